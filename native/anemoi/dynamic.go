@@ -1,0 +1,174 @@
+package anemoi
+
+import (
+	"fmt"
+	"math/big"
+	"sort"
+	"strings"
+)
+
+// Dynamic is an [Instance] over integers, for callers who choose the field at
+// run time: command-line tools and circuits. Each input must be canonical, in
+// [0, q); a missing or larger one is an error that names its position. Inputs
+// are not changed and results share no memory with them.
+type Dynamic interface {
+	fmt.Stringer
+	FieldName() string
+	Modulus() *big.Int
+	Alpha() int
+	Generator() *big.Int
+	Columns() int
+	Rounds() int
+	Width() int
+	Rate() int
+	DigestLen() int
+	ChunkBytes() int
+
+	// Parameters returns the constants C and D, that of round r and column i
+	// at r*l + i, and the matrix M row by row.
+	Parameters() (c, d, m []*big.Int)
+	// Tag returns the capacity elements that belong to a label.
+	Tag(label string) []*big.Int
+
+	Permute(state []*big.Int) ([]*big.Int, error)
+	// Verifiable returns, for each round and column at r*l + i, what a circuit
+	// needs to verify a permutation: the S-box input Y and output V.
+	// The slice of Y ends with the l elements y of the permutation's output.
+	Verifiable(state []*big.Int) (y, v []*big.Int, err error)
+	JiveOf(b int, input []*big.Int) ([]*big.Int, error)
+	SpongeOf(domain string, outputs int, message []*big.Int) ([]*big.Int, error)
+	FixedOf(domain string, message []*big.Int) ([]*big.Int, error)
+	BytesOf(domain string, message []byte) []*big.Int
+	ReferenceSpongeOf(outputs int, message []*big.Int) ([]*big.Int, error)
+}
+
+// fields maps the name of each field to its instances. A new field is one line
+// here and one file field_<name>.go.
+var fields = map[string]supported{
+	"bn254_fr": supportedBy(bn254Fr),
+}
+
+// supported is one field's family without its element type.
+type supported struct {
+	modulus  func() *big.Int
+	instance func(columns int, options []Option) (Dynamic, error)
+}
+
+func supportedBy[E any, D Digest[E]](fam func() *family[E, D]) supported {
+	return supported{
+		modulus: func() *big.Int { return fam().field.modulus },
+		instance: func(columns int, options []Option) (Dynamic, error) {
+			in, err := fam().instance(columns, options)
+			if err != nil {
+				return nil, err
+			}
+			return over[E, D]{in}, nil
+		},
+	}
+}
+
+// FieldNames returns the names of the supported fields in alphabetic order.
+func FieldNames() []string {
+	names := make([]string, 0, len(fields))
+	for name := range fields {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// ByName returns the instance over the named field.
+func ByName(field string, columns int, options ...Option) (Dynamic, error) {
+	f, ok := fields[field]
+	if !ok {
+		return nil, fmt.Errorf("anemoi: unknown field %q: want one of %s", field, strings.Join(FieldNames(), ", "))
+	}
+	return f.instance(columns, options)
+}
+
+// ByModulus returns the instance over the field with modulus q.
+func ByModulus(q *big.Int, columns int, options ...Option) (Dynamic, error) {
+	for _, f := range fields {
+		if f.modulus().Cmp(q) == 0 {
+			return f.instance(columns, options)
+		}
+	}
+	return nil, fmt.Errorf("anemoi: no parameters for the field of modulus %s: want one of %s", q, strings.Join(FieldNames(), ", "))
+}
+
+// over is an instance seen through integers.
+type over[E any, D Digest[E]] struct{ *Instance[E, D] }
+
+func (o over[E, D]) Parameters() (c, d, m []*big.Int) {
+	return o.field.toBigs(o.c), o.field.toBigs(o.d), o.field.toBigs(o.Matrix())
+}
+
+func (o over[E, D]) Tag(label string) []*big.Int { return o.field.toBigs(o.tag(label)) }
+
+func (o over[E, D]) Permute(state []*big.Int) ([]*big.Int, error) {
+	s, err := o.field.fromBigs(state)
+	if err != nil {
+		return nil, err
+	}
+	if err := o.Instance.Permute(s); err != nil {
+		return nil, err
+	}
+	return o.field.toBigs(s), nil
+}
+
+func (o over[E, D]) Verifiable(state []*big.Int) (y, v []*big.Int, err error) {
+	s, err := o.field.fromBigs(state)
+	if err != nil {
+		return nil, nil, err
+	}
+	trace, err := o.PermuteTrace(s)
+	if err != nil {
+		return nil, nil, err
+	}
+	return o.field.toBigs(append(trace.Y, s[o.columns:]...)), o.field.toBigs(trace.V), nil
+}
+
+func (o over[E, D]) JiveOf(b int, input []*big.Int) ([]*big.Int, error) {
+	jive, err := o.Jive(b)
+	if err != nil {
+		return nil, err
+	}
+	return o.elements(jive.Compress, input)
+}
+
+func (o over[E, D]) SpongeOf(domain string, outputs int, message []*big.Int) ([]*big.Int, error) {
+	return o.elements(func(m ...E) ([]E, error) { return o.Sponge(domain).Squeeze(outputs, m...) }, message)
+}
+
+func (o over[E, D]) FixedOf(domain string, message []*big.Int) ([]*big.Int, error) {
+	fixed, err := o.Fixed(len(message), domain)
+	if err != nil {
+		return nil, err
+	}
+	return o.elements(func(m ...E) ([]E, error) {
+		d, err := fixed.Hash(m...)
+		return appendDigest[E, D](nil, &d), err
+	}, message)
+}
+
+func (o over[E, D]) BytesOf(domain string, message []byte) []*big.Int {
+	d := o.Bytes(domain).Hash(message)
+	return o.field.toBigs(appendDigest[E, D](nil, &d))
+}
+
+func (o over[E, D]) ReferenceSpongeOf(outputs int, message []*big.Int) ([]*big.Int, error) {
+	return o.elements(func(m ...E) ([]E, error) { return o.ReferenceSponge().Squeeze(outputs, m...) }, message)
+}
+
+// elements applies f to checked integers.
+func (o over[E, D]) elements(f func(...E) ([]E, error), input []*big.Int) ([]*big.Int, error) {
+	in, err := o.field.fromBigs(input)
+	if err != nil {
+		return nil, err
+	}
+	out, err := f(in...)
+	if err != nil {
+		return nil, err
+	}
+	return o.field.toBigs(out), nil
+}
