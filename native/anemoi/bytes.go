@@ -1,5 +1,7 @@
 package anemoi
 
+import "example.com/gnarkhash/internal/label"
+
 // Bytes is the hash of byte strings of any length. It appends 0x01 and then
 // 0x00 up to a multiple of [Instance.ChunkBytes], reads each chunk as a
 // little-endian element and goes on as the sponge does, under its own label. So
@@ -12,8 +14,7 @@ type Bytes[E any, D Digest[E]] struct {
 // Bytes returns the hash of byte strings for an application's domain; the
 // empty string is no domain.
 func (in *Instance[E, D]) Bytes(domain string) *Bytes[E, D] {
-	label := withDomain(in.name+"/bytes", domain)
-	return &Bytes[E, D]{sponge: &Sponge[E, D]{in: in, label: label, tag: in.tag(label)}}
+	return &Bytes[E, D]{sponge: in.sponge(label.Bytes(in.name, domain))}
 }
 
 // HashBytes is [Bytes.Hash] without a domain.

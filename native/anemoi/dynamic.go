@@ -27,6 +27,8 @@ type Dynamic interface {
 	// Parameters returns the constants C and D, that of round r and column i
 	// at r*l + i, and the matrix M row by row.
 	Parameters() (c, d, m []*big.Int)
+	// MatrixBase returns the element b that M is made of.
+	MatrixBase() *big.Int
 	// Tag returns the capacity elements that belong to a label.
 	Tag(label string) []*big.Int
 
@@ -35,6 +37,7 @@ type Dynamic interface {
 	// needs to verify a permutation: the S-box input Y and output V.
 	// The slice of Y ends with the l elements y of the permutation's output.
 	Verifiable(state []*big.Int) (y, v []*big.Int, err error)
+	CheckJive(b int) error
 	JiveOf(b int, input []*big.Int) ([]*big.Int, error)
 	SpongeOf(domain string, outputs int, message []*big.Int) ([]*big.Int, error)
 	FixedOf(domain string, message []*big.Int) ([]*big.Int, error)
@@ -102,6 +105,8 @@ type over[E any, D Digest[E]] struct{ *Instance[E, D] }
 func (o over[E, D]) Parameters() (c, d, m []*big.Int) {
 	return o.field.toBigs(o.c), o.field.toBigs(o.d), o.field.toBigs(o.Matrix())
 }
+
+func (o over[E, D]) MatrixBase() *big.Int { return o.field.toBig(&o.base, new(big.Int)) }
 
 func (o over[E, D]) Tag(label string) []*big.Int { return o.field.toBigs(o.tag(label)) }
 

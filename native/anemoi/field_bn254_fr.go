@@ -18,7 +18,7 @@ func BN254Fr(columns int, options ...Option) (*BN254FrInstance, error) {
 }
 
 var bn254Fr = sync.OnceValue(func() *family[fr.Element, [1]fr.Element] {
-	return newFamily[fr.Element, [1]fr.Element](define(field[fr.Element]{
+	return &family[fr.Element, [1]fr.Element]{field: define(field[fr.Element]{
 		name:    "bn254_fr",
 		modulus: fr.Modulus(),
 		factors: []string{"2", "3", "13", "29", "983", "11003", "237073", "405928799", "1670836401704629", "13818364434197438864469338081"},
@@ -31,5 +31,5 @@ var bn254Fr = sync.OnceValue(func() *family[fr.Element, [1]fr.Element] {
 		setBig:  (*fr.Element).SetBigInt,
 		toBig:   (*fr.Element).BigInt,
 		isZero:  (*fr.Element).IsZero,
-	}))
+	})}
 })

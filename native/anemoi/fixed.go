@@ -1,6 +1,10 @@
 package anemoi
 
-import "fmt"
+import (
+	"fmt"
+
+	"example.com/gnarkhash/internal/label"
+)
 
 // Fixed is the hash of messages of one length n, which is part of its label
 // and so of the tag in its capacity: a message costs ceil(n / rate)
@@ -15,14 +19,13 @@ type Fixed[E any, D Digest[E]] struct {
 // Fixed returns the hash of messages of n >= 1 elements for an application's
 // domain; the empty string is no domain.
 func (in *Instance[E, D]) Fixed(n int, domain string) (*Fixed[E, D], error) {
-	return in.fixed(n, fmt.Sprintf("%s/fixed/%d", in.name, n), domain)
+	return in.fixed(n, label.Fixed(in.name, n, domain))
 }
 
-func (in *Instance[E, D]) fixed(n int, label, domain string) (*Fixed[E, D], error) {
+func (in *Instance[E, D]) fixed(n int, label string) (*Fixed[E, D], error) {
 	if n < 1 {
 		return nil, fmt.Errorf("anemoi: %s: a fixed length of %d: want 1 or more", in.name, n)
 	}
-	label = withDomain(label, domain)
 	return &Fixed[E, D]{in: in, n: n, label: label, tag: in.tag(label)}, nil
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/big"
 	"sync"
+
+	"example.com/gnarkhash/internal/label"
 )
 
 // Digest lists the shapes a digest can have: one element of a large field, or
@@ -23,18 +25,11 @@ type Instance[E any, D Digest[E]] struct {
 	scratch sync.Pool
 }
 
-// family holds the instances of one field.
+// family holds the instances of one field. Each is derived when it is first
+// asked for; there are at most MaxColumns * (MaxExtraRounds + 1).
 type family[E any, D Digest[E]] struct {
-	field *field[E]
-	base  [MaxColumns + 1]func() *Instance[E, D] // by columns, without extra rounds
-}
-
-func newFamily[E any, D Digest[E]](f *field[E]) *family[E, D] {
-	fam := &family[E, D]{field: f}
-	for l := 1; l <= MaxColumns; l++ {
-		fam.base[l] = sync.OnceValue(func() *Instance[E, D] { return newInstance[E, D](f, l, 0) })
-	}
-	return fam
+	field     *field[E]
+	instances sync.Map // [2]int{columns, extra rounds} -> *Instance[E, D]
 }
 
 // Option changes an instance away from the specification.
@@ -69,10 +64,12 @@ func (fam *family[E, D]) instance(columns int, options []Option) (*Instance[E, D
 			return nil, err
 		}
 	}
-	if cfg.extraRounds > 0 {
-		return newInstance[E, D](fam.field, columns, cfg.extraRounds), nil
+	key := [2]int{columns, cfg.extraRounds}
+	if in, ok := fam.instances.Load(key); ok {
+		return in.(*Instance[E, D]), nil
 	}
-	return fam.base[columns](), nil
+	in, _ := fam.instances.LoadOrStore(key, newInstance[E, D](fam.field, columns, cfg.extraRounds))
+	return in.(*Instance[E, D]), nil
 }
 
 func newInstance[E any, D Digest[E]](f *field[E], columns, extra int) *Instance[E, D] {
@@ -136,6 +133,15 @@ func (in *Instance[E, D]) RoundConstants() (c, d []E) {
 
 // Matrix returns the l x l matrix M of the linear layer, row by row.
 func (in *Instance[E, D]) Matrix() []E { return in.field.matrix(in.columns, in.base) }
+
+// tag returns the capacity elements of a label.
+func (in *Instance[E, D]) tag(name string) []E {
+	t := make([]E, in.DigestLen())
+	for i, v := range label.Tag(name, len(t), in.field.modulus) {
+		in.field.setBig(&t[i], v)
+	}
+	return t
+}
 
 func digestLen[E any, D Digest[E]]() int {
 	var d D

@@ -19,14 +19,22 @@ type Jive[E any, D Digest[E]] struct {
 // Jive returns the compression of b inputs. b must be at least 2 and divide the
 // width 2l, and the 2l/b elements of the output must have 253 bits or more.
 func (in *Instance[E, D]) Jive(b int) (*Jive[E, D], error) {
-	if b < 2 || in.Width()%b != 0 {
-		return nil, fmt.Errorf("anemoi: jive %d of %s: b must be at least 2 and divide the width %d", b, in.name, in.Width())
-	}
-	if out := in.Width() / b; out*in.field.bits < minDigestBits {
-		return nil, fmt.Errorf("anemoi: jive %d of %s: an output of %d x %d bits is too short to resist collisions, want %d bits",
-			b, in.name, out, in.field.bits, minDigestBits)
+	if err := in.CheckJive(b); err != nil {
+		return nil, err
 	}
 	return &Jive[E, D]{in: in, b: b}, nil
+}
+
+// CheckJive returns the error with which [Instance.Jive] refuses b, or nil.
+func (in *Instance[E, D]) CheckJive(b int) error {
+	if b < 2 || in.Width()%b != 0 {
+		return fmt.Errorf("anemoi: jive %d of %s: b must be at least 2 and divide the width %d", b, in.name, in.Width())
+	}
+	if out := in.Width() / b; out*in.field.bits < minDigestBits {
+		return fmt.Errorf("anemoi: jive %d of %s: an output of %d x %d bits is too short to resist collisions, want %d bits",
+			b, in.name, out, in.field.bits, minDigestBits)
+	}
+	return nil
 }
 
 // String is the hash name and "/jive<b>".

@@ -1,6 +1,10 @@
 package anemoi
 
-import "fmt"
+import (
+	"fmt"
+
+	"example.com/gnarkhash/internal/label"
+)
 
 // Sponge is the hash of messages of any length: the default mode. It starts
 // from zeros with a tag of its label in the capacity, appends a 1 and then zeros
@@ -16,7 +20,10 @@ type Sponge[E any, D Digest[E]] struct {
 // Sponge returns the sponge of the instance for an application's domain; the
 // empty string is no domain. Different domains are different functions.
 func (in *Instance[E, D]) Sponge(domain string) *Sponge[E, D] {
-	label := withDomain(in.name+"/sponge", domain)
+	return in.sponge(label.Sponge(in.name, domain))
+}
+
+func (in *Instance[E, D]) sponge(label string) *Sponge[E, D] {
 	return &Sponge[E, D]{in: in, label: label, tag: in.tag(label)}
 }
 

@@ -1,0 +1,69 @@
+package anemoi
+
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/consensys/gnark/frontend"
+	"github.com/consensys/gnark/std/math/uints"
+
+	"example.com/gnarkhash/internal/label"
+)
+
+// Bytes is the hash of byte strings; see the native Bytes. The number of bytes
+// is a constant of the circuit.
+type Bytes struct {
+	sponge *Sponge
+}
+
+// Bytes returns the hash of byte strings for an application's domain; the
+// empty string is no domain.
+func (in *Instance) Bytes(domain string) *Bytes {
+	return &Bytes{sponge: in.sponge(label.Bytes(in.String(), domain))}
+}
+
+// HashBytes is [Bytes.Hash] without a domain.
+func (in *Instance) HashBytes(message []uints.U8) (frontend.Variable, error) {
+	return in.Bytes("").Hash(message)
+}
+
+// String is the mode's label: the hash name, "/bytes" and the domain.
+func (h *Bytes) String() string { return h.sponge.label }
+
+// Hash returns the digest of a byte string. It packs the bytes into elements
+// and relies on each being below 256, which gnark's std/math/uints enforces when
+// it makes a U8 from a variable (uints.Bytes.ValueOf); witness fields of the type
+// uints.U8 are not checked by gnark, so pass them through ValueOf first.
+// The packing itself adds no constraint in R1CS.
+func (h *Bytes) Hash(message []uints.U8) (frontend.Variable, error) {
+	in := h.sponge.in
+	chunk := in.ChunkBytes()
+	hasher := h.sponge.New()
+	padded := make([]frontend.Variable, 0, len(message)+chunk)
+	for i := range message {
+		if message[i].Val == nil {
+			return nil, fmt.Errorf("anemoi: byte %d is nil", i)
+		}
+		padded = append(padded, message[i].Val)
+	}
+	padded = append(padded, 1)
+	for len(padded)%chunk != 0 {
+		padded = append(padded, 0)
+	}
+	for ; len(padded) > 0; padded = padded[chunk:] {
+		if err := hasher.Absorb(in.littleEndian(padded[:chunk])); err != nil {
+			return nil, err
+		}
+	}
+	return hasher.Sum()
+}
+
+// littleEndian packs bytes into one element.
+func (in *Instance) littleEndian(b []frontend.Variable) frontend.Variable {
+	terms := make([]frontend.Variable, len(b)+2)
+	terms[len(b)], terms[len(b)+1] = 0, 0 // Add takes two terms or more
+	for i := range b {
+		terms[i] = in.api.Mul(b[i], new(big.Int).Lsh(big.NewInt(1), uint(8*i)))
+	}
+	return in.api.Add(terms[0], terms[1], terms[2:]...)
+}

@@ -1,0 +1,68 @@
+package anemoi
+
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/consensys/gnark/constraint/solver"
+
+	native "example.com/gnarkhash/native/anemoi"
+)
+
+func init() { RegisterHints() }
+
+// RegisterHints registers this package's hints with gnark's solver, for a
+// process that solves a stored constraint system. Importing the package has
+// done it already; once more does no harm.
+func RegisterHints() { solver.RegisterHint(GetHints()...) }
+
+// GetHints returns the hints of this package.
+func GetHints() []solver.Hint {
+	return []solver.Hint{flystelOutputsHint, flystelInputsAndOutputsHint}
+}
+
+// flystelOutputsHint gives the output V of each S-box of one permutation: that
+// of round r and column i at r*l + i. The inputs are the state.
+func flystelOutputsHint(q *big.Int, inputs, outputs []*big.Int) error {
+	_, v, err := verifiable(q, inputs, len(outputs))
+	if err != nil {
+		return err
+	}
+	return fill(outputs, v)
+}
+
+// flystelInputsAndOutputsHint gives the input Y of each S-box from round 1 on
+// and the elements y of the output, then the outputs V as [flystelOutputsHint].
+func flystelInputsAndOutputsHint(q *big.Int, inputs, outputs []*big.Int) error {
+	y, v, err := verifiable(q, inputs, len(outputs)/2)
+	if err != nil {
+		return err
+	}
+	return fill(outputs, append(y[len(inputs)/2:], v...))
+}
+
+// verifiable runs the native permutation. The modulus names the field, the
+// number of inputs the width and the number of S-boxes the rounds.
+func verifiable(q *big.Int, inputs []*big.Int, boxes int) (y, v []*big.Int, err error) {
+	l := len(inputs) / 2
+	in, err := native.ByModulus(q, l)
+	if err != nil {
+		return nil, nil, err
+	}
+	if extra := boxes/l - in.Rounds(); extra != 0 {
+		if in, err = native.ByModulus(q, l, native.WithExtraRounds(extra)); err != nil {
+			return nil, nil, err
+		}
+	}
+	return in.Verifiable(inputs)
+}
+
+func fill(outputs, values []*big.Int) error {
+	if len(outputs) != len(values) {
+		return fmt.Errorf("anemoi: a hint of %d outputs has %d values", len(outputs), len(values))
+	}
+	for i := range outputs {
+		outputs[i].Set(values[i])
+	}
+	return nil
+}
