@@ -1,10 +1,13 @@
 package anemoi
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"sort"
 	"strings"
+
+	"github.com/consensys/gnark-crypto/ecc/bn254/fr"
 )
 
 // Dynamic is an [Instance] over integers, for callers who choose the field at
@@ -48,7 +51,7 @@ type Dynamic interface {
 // fields maps the name of each field to its instances. A new field is one line
 // here and one file field_<name>.go.
 var fields = map[string]supported{
-	"bn254_fr": supportedBy(bn254Fr),
+	"bn254_fr": supportedBy(fr.Modulus, bn254Fr),
 }
 
 // supported is one field's family without its element type.
@@ -57,9 +60,9 @@ type supported struct {
 	instance func(columns int, options []Option) (Dynamic, error)
 }
 
-func supportedBy[E any, D Digest[E]](fam func() *family[E, D]) supported {
+func supportedBy[E any, D Digest[E]](modulus func() *big.Int, fam func() *family[E, D]) supported {
 	return supported{
-		modulus: func() *big.Int { return fam().field.modulus },
+		modulus: modulus,
 		instance: func(columns int, options []Option) (Dynamic, error) {
 			in, err := fam().instance(columns, options)
 			if err != nil {
@@ -91,12 +94,15 @@ func ByName(field string, columns int, options ...Option) (Dynamic, error) {
 
 // ByModulus returns the instance over the field with modulus q.
 func ByModulus(q *big.Int, columns int, options ...Option) (Dynamic, error) {
+	if q == nil {
+		return nil, errors.New("anemoi: the modulus is missing")
+	}
 	for _, f := range fields {
 		if f.modulus().Cmp(q) == 0 {
 			return f.instance(columns, options)
 		}
 	}
-	return nil, fmt.Errorf("anemoi: no parameters for the field of modulus %s: want one of %s", q, strings.Join(FieldNames(), ", "))
+	return nil, fmt.Errorf("anemoi: no parameters for the field of modulus %s: want one of %s", abbreviate(q), strings.Join(FieldNames(), ", "))
 }
 
 // over is an instance seen through integers.

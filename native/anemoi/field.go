@@ -1,6 +1,7 @@
 package anemoi
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 )
@@ -52,7 +53,7 @@ func define[E any](f field[E]) *field[E] {
 func (f *field[E]) fromBig(v *big.Int) (E, error) {
 	var e E
 	if v == nil {
-		return e, fmt.Errorf("is missing")
+		return e, errors.New("is missing")
 	}
 	if v.Sign() < 0 || v.Cmp(f.modulus) >= 0 {
 		return e, fmt.Errorf("is not canonical: %s is outside [0, q) of %s", abbreviate(v), f.name)
@@ -95,8 +96,7 @@ func abbreviate(v *big.Int) string {
 func smallestAlpha(q *big.Int) int {
 	order := new(big.Int).Sub(q, big.NewInt(1))
 	for alpha := int64(3); ; alpha++ {
-		if new(big.Int).GCD(nil, nil, big.NewInt(alpha), order).IsInt64() &&
-			new(big.Int).GCD(nil, nil, big.NewInt(alpha), order).Int64() == 1 {
+		if new(big.Int).ModInverse(big.NewInt(alpha), order) != nil {
 			return int(alpha)
 		}
 	}

@@ -1,6 +1,7 @@
 package anemoi
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"sync"
@@ -60,6 +61,9 @@ func (fam *family[E, D]) instance(columns int, options []Option) (*Instance[E, D
 	}
 	var cfg config
 	for _, option := range options {
+		if option == nil {
+			return nil, errors.New("anemoi: a nil option")
+		}
 		if err := option(&cfg); err != nil {
 			return nil, err
 		}

@@ -55,7 +55,8 @@ func (j *Jive[E, D]) Compress(input ...E) ([]E, error) {
 	return out, nil
 }
 
-// Arity is k = 2l / DigestLen, the number of digests that [Instance.Compress] takes.
+// Arity is k = 2l / DigestLen, the number of digests that [Instance.Compress]
+// takes, rounded down: a state that is no whole number of digests has no Compress.
 func (in *Instance[E, D]) Arity() int { return in.Width() / in.DigestLen() }
 
 // Compress compresses k = [Instance.Arity] digests, which fill the state, into

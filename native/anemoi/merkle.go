@@ -1,12 +1,19 @@
 package anemoi
 
-import "example.com/gnarkhash/internal/label"
+import (
+	"fmt"
+
+	"example.com/gnarkhash/internal/label"
+)
 
 // MerkleLeaf returns the leaf hash of a Merkle tree over this instance: [Fixed]
 // for a leaf of n >= 1 elements, under the label
 // merkle/<hash>/arity<k>/leaf/<n>. A leaf digest comes out of a tagged capacity
 // and a node out of a compression, so neither passes for the other.
 func (in *Instance[E, D]) MerkleLeaf(n int, domain string) (*Fixed[E, D], error) {
+	if in.Width()%in.DigestLen() != 0 {
+		return nil, fmt.Errorf("anemoi: %s has no tree: its state of %d elements is no whole number of digests of %d", in.name, in.Width(), in.DigestLen())
+	}
 	return in.fixed(n, label.MerkleLeaf(in.name, in.Arity(), n, domain))
 }
 

@@ -30,10 +30,10 @@ func (h *ReferenceSponge[E, D]) Hash(message ...E) D {
 }
 
 // Squeeze returns n elements of output. Like the reference it refuses fewer
-// than 253 bits.
+// than 253 bits; more than [MaxOutputs] elements are refused here.
 func (h *ReferenceSponge[E, D]) Squeeze(n int, message ...E) ([]E, error) {
-	if n < 1 || n < h.in.DigestLen() {
-		return nil, fmt.Errorf("anemoi: %s: %d output elements have less than %d bits: want %d or more", h, n, minDigestBits, h.in.DigestLen())
+	if n < h.in.DigestLen() || n > MaxOutputs {
+		return nil, fmt.Errorf("anemoi: %s: %d output elements: want %d (%d bits) to %d", h, n, h.in.DigestLen(), minDigestBits, MaxOutputs)
 	}
 	s := h.in.borrow()
 	h.run(s, message)

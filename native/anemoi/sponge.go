@@ -43,12 +43,15 @@ func (h *Sponge[E, D]) Hash(message ...E) D {
 	return hasher.Sum()
 }
 
-// Squeeze is Hash with an output of another length: n >= 1 elements, with one
+// MaxOutputs bounds the elements of one output.
+const MaxOutputs = 1 << 20
+
+// Squeeze is Hash with an output of another length: 1 to [MaxOutputs] elements, with one
 // more permutation each time the rate has been read. The first elements are
 // those of the digest.
 func (h *Sponge[E, D]) Squeeze(n int, message ...E) ([]E, error) {
-	if n < 1 {
-		return nil, fmt.Errorf("anemoi: %s: %d output elements: want 1 or more", h.label, n)
+	if n < 1 || n > MaxOutputs {
+		return nil, fmt.Errorf("anemoi: %s: %d output elements: want 1 to %d", h.label, n, MaxOutputs)
 	}
 	hasher := h.New()
 	hasher.Absorb(message...)

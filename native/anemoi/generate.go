@@ -1,0 +1,3 @@
+package anemoi
+
+//go:generate go run -C ../../internal/gen .
