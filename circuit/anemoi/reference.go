@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/consensys/gnark/frontend"
+
+	native "example.com/gnarkhash/native/anemoi"
 )
 
 // ReferenceSponge is the sponge of the published reference code, for
@@ -30,8 +32,8 @@ func (h *ReferenceSponge) Hash(message ...frontend.Variable) (frontend.Variable,
 
 // Squeeze returns n elements of output.
 func (h *ReferenceSponge) Squeeze(n int, message ...frontend.Variable) ([]frontend.Variable, error) {
-	if n < 1 {
-		return nil, fmt.Errorf("anemoi: %s: %d output elements: want 1 or more", h, n)
+	if n < 1 || n > native.MaxOutputs {
+		return nil, fmt.Errorf("anemoi: %s: %d output elements: want 1 to %d", h, n, native.MaxOutputs)
 	}
 	if err := checkSet(message); err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 	"github.com/consensys/gnark/frontend"
 
 	"example.com/gnarkhash/internal/label"
+	native "example.com/gnarkhash/native/anemoi"
 )
 
 // Sponge is the hash of messages of any length: the default mode. The length
@@ -51,8 +52,8 @@ func (h *Sponge) Hash(message ...frontend.Variable) (frontend.Variable, error) {
 // Squeeze is Hash with an output of n >= 1 elements, with one more permutation
 // each time the rate has been read.
 func (h *Sponge) Squeeze(n int, message ...frontend.Variable) ([]frontend.Variable, error) {
-	if n < 1 {
-		return nil, fmt.Errorf("anemoi: %s: %d output elements: want 1 or more", h.label, n)
+	if n < 1 || n > native.MaxOutputs {
+		return nil, fmt.Errorf("anemoi: %s: %d output elements: want 1 to %d", h.label, n, native.MaxOutputs)
 	}
 	hasher := h.New()
 	if err := hasher.Absorb(message...); err != nil {
