@@ -84,12 +84,12 @@ func (o over[E, D]) testWidths(t *testing.T) {
 		_, err = o.MerkleLeaf(n, "")
 		require.ErrorContains(t, err, "want 1 or more")
 		_, err = o.Sponge("").Squeeze(n)
-		require.ErrorContains(t, err, "want 1 or more")
+		require.ErrorContains(t, err, "output elements: want 1 to")
 		_, err = o.ReferenceSponge().Squeeze(n)
-		require.ErrorContains(t, err, "or more")
+		require.ErrorContains(t, err, "output elements: want ")
 	}
 	_, err = o.ReferenceSponge().Squeeze(o.DigestLen() - 1)
-	require.ErrorContains(t, err, "less than 253 bits")
+	require.ErrorContains(t, err, "(253 bits)")
 	_, err = o.HashFixed()
 	require.ErrorContains(t, err, "want 1 or more")
 }
@@ -138,11 +138,11 @@ func TestDynamicWidths(t *testing.T) {
 		}
 		_, err := in.FixedOf("", nil)
 		require.ErrorContains(t, err, "want 1 or more")
-		for _, n := range []int{0, -1, math.MinInt} {
+		for _, n := range []int{0, -1, math.MinInt, MaxOutputs + 1, math.MaxInt} {
 			_, err = in.SpongeOf("", n, nil)
-			require.ErrorContains(t, err, "want 1 or more")
+			require.ErrorContains(t, err, "output elements: want 1 to")
 			_, err = in.ReferenceSpongeOf(n, nil)
-			require.ErrorContains(t, err, "or more")
+			require.ErrorContains(t, err, "output elements: want ")
 		}
 	})
 }
@@ -184,4 +184,12 @@ func TestUnknownInstances(t *testing.T) {
 	}
 	_, err := BN254Fr(7)
 	require.ErrorContains(t, err, "want 1 to 6")
+}
+
+// TestMissingArguments: nil where a value belongs is an error, not a panic.
+func TestMissingArguments(t *testing.T) {
+	_, err := ByModulus(nil, 1)
+	require.ErrorContains(t, err, "the modulus is missing")
+	_, err = BN254Fr(1, nil)
+	require.ErrorContains(t, err, "a nil option")
 }
