@@ -54,7 +54,15 @@ func verifiable(q *big.Int, inputs []*big.Int, boxes int) (y, v []*big.Int, err 
 			return nil, nil, err
 		}
 	}
-	return in.Verifiable(inputs)
+	// gnark's test engine hands constants over as they were written.
+	state := make([]*big.Int, len(inputs))
+	for i := range inputs {
+		if inputs[i] == nil {
+			return nil, nil, fmt.Errorf("anemoi: input %d of a hint is nil", i)
+		}
+		state[i] = new(big.Int).Mod(inputs[i], q)
+	}
+	return in.Verifiable(state)
 }
 
 func fill(outputs, values []*big.Int) error {

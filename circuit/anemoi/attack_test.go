@@ -1,0 +1,104 @@
+package anemoi
+
+import (
+	"math/big"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/gadgettest"
+)
+
+// hintOf is the one hint that the gadget calls on each system.
+var hintOf = map[gadgettest.System]string{
+	gadgettest.R1CS:   "flystelInputsAndOutputsHint",
+	gadgettest.SCS:    "flystelOutputsHint",
+	gadgettest.Engine: "flystelOutputsHint",
+}
+
+// attack runs the kit and checks that each hint was attacked on its system, by
+// each forger, and that no wire is free.
+func attack(t *testing.T, target gadgettest.Target) {
+	t.Helper()
+	require.Empty(t, target.Free)
+	require.Empty(t, target.Exclude)
+	report := gadgettest.Attack(t, target)
+	require.Empty(t, report.Excluded)
+	for _, system := range gadgettest.Systems() {
+		all := report.Count(system, "", "")
+		require.Positive(t, all.Rejected, "%v", system)
+		require.Equal(t, all.Total(), all.Rejected, "%v", system)
+		require.Equal(t, all, report.Count(system, hintOf[system], ""), "%v calls another hint", system)
+		for _, kind := range []string{"zeros", "ones", "random", "negated", "lane+1", "lane-1", "lane negated", "swap"} {
+			require.Positive(t, report.Count(system, hintOf[system], kind).Rejected, "%v, %s", system, kind)
+		}
+		for _, f := range target.Forgers {
+			if f.Hint == hintOf[system] {
+				require.GreaterOrEqual(t, report.Count(system, f.Hint, f.Name).Rejected, len(target.Cases), "%v, %s", system, f.Name)
+			}
+		}
+	}
+}
+
+// TestAttackPermute attacks the permutation of each width.
+func TestAttackPermute(t *testing.T) {
+	forEach(t, func(t *testing.T, s subject) {
+		state := random(s.Modulus(), s.Width(), s)
+		honest := gadgettest.Case{Name: "random", Inputs: state, Want: must(s.Permute(state))}
+		attack(t, gadgettest.Target{
+			Name: s.String(), Field: s.Modulus(), Gadget: s.gadget(permute),
+			Cases: []gadgettest.Case{
+				honest,
+				{Name: "zero", Inputs: repeated(new(big.Int), s.Width())},
+				{Name: "largest", Inputs: repeated(last(s.Modulus()), s.Width())},
+			},
+			MaxLanes: 64 / s.Columns(),
+		})
+		attack(t, gadgettest.Target{
+			Name: s.String() + ", lies in each round", Field: s.Modulus(), Gadget: s.gadget(permute),
+			Cases:    []gadgettest.Case{honest},
+			Forgers:  liars(s),
+			MaxLanes: 2,
+		})
+	})
+}
+
+// TestAttackModes attacks what is built on the permutation, where one call of a
+// hint feeds another: two blocks, the sum of Jive, and a state whose inputs are
+// constants but one.
+func TestAttackModes(t *testing.T) {
+	forEach(t, func(t *testing.T, s subject) {
+		attacked := 0
+		for _, m := range modes(s) {
+			n := s.Width()
+			switch m.name {
+			case "Compress", "Jive 2":
+			case "Hash":
+				n = s.Rate() // and a block for the padding
+			case "HashFixed":
+				n = 1
+			case "Squeeze", "ReferenceSponge.Squeeze":
+				n = s.Rate() + 1
+			case "HashBytes":
+				n = s.Rate()*s.ChunkBytes() + 1
+			default:
+				continue
+			}
+			x := m.inputs(s, n, 0)[0]
+			attack(t, gadgettest.Target{
+				Name: s.String() + ", " + m.name, Field: s.Modulus(), Gadget: s.gadget(m.circuit),
+				Cases:    []gadgettest.Case{{Inputs: x, Want: must(m.native(s, x))}},
+				MaxCalls: 2, MaxLanes: 4,
+			})
+			attacked++
+		}
+		require.Equal(t, 7, attacked)
+	}, 1, 2, 3)
+}
+
+func must(out []*big.Int, err error) []*big.Int {
+	if err != nil {
+		panic(err)
+	}
+	return out
+}

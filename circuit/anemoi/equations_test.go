@@ -1,0 +1,133 @@
+package anemoi
+
+import (
+	"fmt"
+	"math/big"
+	"testing"
+
+	"github.com/consensys/gnark/constraint"
+	"github.com/consensys/gnark/constraint/solver"
+	"github.com/consensys/gnark/frontend"
+	"github.com/consensys/gnark/frontend/cs/r1cs"
+	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/gadgettest"
+)
+
+// TestEveryEquation forges each S-box so that one equation alone is broken: a
+// wrong V against the first, a wrong U against the second, and all that follows
+// computed honestly from there, up to the output that is claimed. The forgery is
+// rejected. Then the constraint which rejected it is taken out of the compiled
+// system, and the same forgery passes: that constraint is what the permutation's
+// soundness rests on, and nothing else stood in the way.
+func TestEveryEquation(t *testing.T) {
+	forEach(t, func(t *testing.T, s subject) {
+		everyEquation(t, s, permute, func(_, out []*big.Int) []*big.Int { return out })
+	})
+}
+
+// TestEveryEquationOfCompress does the same where the last S-boxes end in one sum.
+func TestEveryEquationOfCompress(t *testing.T) {
+	forEach(t, func(t *testing.T, s subject) {
+		everyEquation(t, s, compress, func(in, out []*big.Int) []*big.Int {
+			sum := new(big.Int)
+			for i := range in {
+				sum.Add(sum, in[i]).Add(sum, out[i])
+			}
+			return []*big.Int{sum.Mod(sum, s.Modulus())}
+		})
+	}, 1, 2, 3)
+}
+
+// everyEquation attacks the gadget f, which claims something of the input and
+// the output of its permutation.
+func everyEquation(t *testing.T, s subject, f use, claim func(in, out []*big.Int) []*big.Int) {
+	w := newWalker(s)
+	state := random(w.q, s.Width(), s)
+	l, boxes, claims := s.Columns(), s.Columns()*s.Rounds(), len(claim(state, state))
+
+	inputsAndOutputs := func(t trace) []*big.Int { return append(copied(t.y[l:]), t.v...) }
+	outputs := func(t trace) []*big.Int { return t.v }
+	ways := []struct {
+		name      string
+		ccs       constraint.ConstraintSystem
+		hint      solver.Hint
+		outputs   func(trace) []*big.Int
+		follow    func(b *box)
+		equations int // asserted for each S-box
+	}{
+		{"R1CS", compile(t, s, gadgettest.R1CS, f, s.Width(), claims), flystelInputsAndOutputsHint, inputsAndOutputs, w.second, 2},
+		{"SCS", compile(t, s, gadgettest.SCS, f, s.Width(), claims), flystelOutputsHint, outputs, w.second, 1},
+		{"plain", wrapped(t, s, r1cs.NewBuilder, f, s.Width(), claims, new(int)), flystelOutputsHint, outputs, w.fromPower, 1},
+	}
+	for _, way := range ways {
+		try := func(told trace) error {
+			witness, err := frontend.NewWitness(assign(state, claim(state, told.out)), w.q)
+			require.NoError(t, err)
+			forged := func(_ *big.Int, _, out []*big.Int) error { return fill(out, way.outputs(told)) }
+			_, err = way.ccs.Solve(witness, solver.WithNbTasks(1), solver.OverrideHint(solver.GetHintID(way.hint), forged))
+			return err
+		}
+		require.NoError(t, try(w.walk(state, steps{})), way.name)
+
+		broken := make(map[int]bool)
+		for r := range s.Rounds() {
+			for i := range l {
+				lies := []steps{w.wrongV(r, i, way.follow)}
+				if way.equations == 2 {
+					lies = append(lies, w.wrongU(r, i))
+				}
+				for _, lie := range lies {
+					told := w.walk(state, lie)
+					number := violated(t, try(told))
+					broken[number] = true
+					putBack := drop(t, way.ccs, way.name != "SCS", number)
+					require.NoError(t, try(told), "%s, round %d, column %d: more than one constraint is in the way", way.name, r, i)
+					putBack()
+				}
+			}
+		}
+		require.Len(t, broken, way.equations*boxes, way.name)
+		require.NoError(t, try(w.walk(state, steps{})), way.name)
+	}
+}
+
+// violated returns the number of the constraint that does not hold.
+func violated(t testing.TB, err error) (number int) {
+	t.Helper()
+	require.Error(t, err)
+	_, scanErr := fmt.Sscanf(err.Error(), "constraint #%d is not satisfied", &number)
+	require.NoError(t, scanErr, "the solver stopped for another reason: %v", err)
+	return number
+}
+
+// drop makes a constraint say 0 = 0 and returns a function that undoes it.
+func drop(t testing.TB, ccs constraint.ConstraintSystem, r1cs bool, number int) (putBack func()) {
+	t.Helper()
+	system := ccs.(interface {
+		GetInstruction(int) constraint.Instruction
+	})
+	// A hint has the number of the constraint after it: take the last.
+	var calldata []uint32
+	for i := range ccs.GetNbInstructions() {
+		if instruction := system.GetInstruction(i); int(instruction.ConstraintOffset) == number {
+			calldata = instruction.Calldata
+		}
+	}
+	before := append([]uint32(nil), calldata...)
+	switch {
+	case ccs.GetNbConstraints() <= number:
+		t.Fatalf("no constraint #%d", number)
+	case r1cs: // length, three lengths, then pairs of coefficient and wire
+		require.EqualValues(t, len(calldata), calldata[0])
+		for i := 4; i < len(calldata); i += 2 {
+			calldata[i] = constraint.CoeffIdZero
+		}
+	default: // three wires, five coefficients, commitment
+		require.Len(t, calldata, 9)
+		for i := 3; i < 8; i++ {
+			calldata[i] = constraint.CoeffIdZero
+		}
+	}
+	return func() { copy(calldata, before) }
+}

@@ -1,0 +1,189 @@
+package anemoi
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/consensys/gnark"
+	"github.com/consensys/gnark-crypto/ecc"
+	"github.com/consensys/gnark/constraint"
+	"github.com/consensys/gnark/frontend"
+	"github.com/consensys/gnark/test"
+	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/gadgettest"
+	native "example.com/gnarkhash/native/anemoi"
+)
+
+// curves lists gnark's curves whose scalar field has parameters. A new field is
+// tested by its curve in this list, and TestCurves notices one that is missing.
+var curves = []ecc.ID{ecc.BN254}
+
+// TestCurves compares the list with what gnark and the native package have.
+func TestCurves(t *testing.T) {
+	var supported []ecc.ID
+	for _, curve := range gnark.Curves() {
+		if _, err := native.ByModulus(curve.ScalarField(), native.MaxColumns); err == nil {
+			supported = append(supported, curve)
+		}
+	}
+	require.ElementsMatch(t, supported, curves)
+	require.NotEmpty(t, curves)
+}
+
+// subject is an instance under test, seen through its native side.
+type subject struct {
+	native.Dynamic
+	curve   ecc.ID
+	options []Option
+}
+
+func newSubject(t testing.TB, curve ecc.ID, columns int, options ...Option) subject {
+	t.Helper()
+	in, err := native.ByModulus(curve.ScalarField(), columns, options...)
+	require.NoError(t, err)
+	return subject{in, curve, options}
+}
+
+// forEach runs f in a subtest for each curve and each of the numbers of columns,
+// 1 to 6 if none is given.
+func forEach(t *testing.T, f func(t *testing.T, s subject), columns ...int) {
+	t.Helper()
+	if len(columns) == 0 {
+		columns = []int{1, 2, 3, 4, 5, 6}
+		require.Len(t, columns, native.MaxColumns)
+	}
+	for _, curve := range curves {
+		for _, l := range columns {
+			s := newSubject(t, curve, l)
+			t.Run(fmt.Sprintf("%s_l%d", s.FieldName(), l), func(t *testing.T) { f(t, s) })
+		}
+	}
+}
+
+// use is a use of an instance in a circuit.
+type use func(in *Instance, x []frontend.Variable) ([]frontend.Variable, error)
+
+// gadget makes the subject's circuit side and applies f to it.
+func (s subject) gadget(f use) gadgettest.Gadget {
+	return func(api frontend.API, x []frontend.Variable) ([]frontend.Variable, error) {
+		in, err := New(api, s.Columns(), s.options...)
+		if err != nil {
+			return nil, err
+		}
+		return f(in, x)
+	}
+}
+
+func permute(in *Instance, x []frontend.Variable) ([]frontend.Variable, error) {
+	return in.Permute(x...)
+}
+func hash(in *Instance, x []frontend.Variable) ([]frontend.Variable, error) {
+	return one(in.Hash(x...))
+}
+func compress(in *Instance, x []frontend.Variable) ([]frontend.Variable, error) {
+	return one(in.Compress(x...))
+}
+
+// one makes a list of a single output.
+func one(v frontend.Variable, err error) ([]frontend.Variable, error) {
+	return []frontend.Variable{v}, err
+}
+
+// statement is the circuit which says that a gadget maps In to Want.
+type statement struct {
+	In   []frontend.Variable
+	Want []frontend.Variable `gnark:",public"`
+
+	// A pointer, because the test engine compares circuits and functions are
+	// never equal.
+	gadget *gadgettest.Gadget
+}
+
+func (c *statement) Define(api frontend.API) error {
+	out, err := (*c.gadget)(api, c.In)
+	if err != nil {
+		return err
+	}
+	if len(out) != len(c.Want) {
+		return fmt.Errorf("%d outputs, %d are wanted", len(out), len(c.Want))
+	}
+	for i := range out {
+		api.AssertIsEqual(out[i], c.Want[i])
+	}
+	return nil
+}
+
+func newStatement(g gadgettest.Gadget, in, want int) *statement {
+	return &statement{In: make([]frontend.Variable, in), Want: make([]frontend.Variable, want), gadget: &g}
+}
+
+// assign is the assignment of a statement.
+func assign(in, want []*big.Int) *statement {
+	return &statement{In: variables(in), Want: variables(want)}
+}
+
+// compile compiles a statement for R1CS or SCS.
+func compile(t testing.TB, s subject, system gadgettest.System, f use, in, want int) constraint.ConstraintSystem {
+	t.Helper()
+	ccs, err := gadgettest.Compile(s.Modulus(), system, newStatement(s.gadget(f), in, want))
+	require.NoError(t, err)
+	return ccs
+}
+
+// holds reports whether a statement is accepted on a system.
+func holds(s subject, system gadgettest.System, f use, in, want []*big.Int) error {
+	circuit := newStatement(s.gadget(f), len(in), len(want))
+	if system == gadgettest.Engine {
+		return test.IsSolved(circuit, assign(in, want), s.Modulus())
+	}
+	ccs, err := gadgettest.Compile(s.Modulus(), system, circuit)
+	if err != nil {
+		return err
+	}
+	w, err := frontend.NewWitness(assign(in, want), s.Modulus())
+	if err != nil {
+		return err
+	}
+	return ccs.IsSolved(w)
+}
+
+// compiled lists the systems that are compiled.
+var compiled = []gadgettest.System{gadgettest.R1CS, gadgettest.SCS}
+
+// last returns q-1.
+func last(q *big.Int) *big.Int { return new(big.Int).Sub(q, big.NewInt(1)) }
+
+// repeated returns n copies of a number.
+func repeated(v *big.Int, n int) []*big.Int {
+	vs := make([]*big.Int, n)
+	for i := range vs {
+		vs[i] = new(big.Int).Set(v)
+	}
+	return vs
+}
+
+// random returns n numbers below the bound, which depend on the seed alone.
+func random(bound *big.Int, n int, seed ...any) []*big.Int {
+	stream := rand.NewChaCha8(sha256.Sum256(fmt.Append(nil, seed...)))
+	buf := make([]byte, bound.BitLen()/8+17)
+	vs := make([]*big.Int, n)
+	for i := range vs {
+		_, _ = stream.Read(buf) // never fails
+		vs[i] = new(big.Int).SetBytes(buf)
+		vs[i].Mod(vs[i], bound)
+	}
+	return vs
+}
+
+// copied returns a deep copy.
+func copied(vs []*big.Int) []*big.Int {
+	out := make([]*big.Int, len(vs))
+	for i := range vs {
+		out[i] = new(big.Int).Set(vs[i])
+	}
+	return out
+}
