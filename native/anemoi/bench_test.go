@@ -14,6 +14,8 @@ import (
 type benchmarks interface {
 	benchPermutation(b *testing.B)
 	benchCompress(b *testing.B)
+	benchCompressBatch(b *testing.B)
+	benchHash10KB(b *testing.B)
 	benchSquare(b *testing.B)
 }
 
@@ -26,6 +28,17 @@ func BenchmarkPermutation(b *testing.B) {
 // state. An instance whose state is no whole number of digests has none.
 func BenchmarkCompress(b *testing.B) {
 	benchInstances(b, inspected.benchCompress)
+}
+
+// BenchmarkCompressBatch is the node of a tree in batches of 256; the time is
+// that of one node.
+func BenchmarkCompressBatch(b *testing.B) {
+	benchInstances(b, inspected.benchCompressBatch)
+}
+
+// BenchmarkHash10KB hashes 10 KB of bytes.
+func BenchmarkHash10KB(b *testing.B) {
+	benchInstances(b, inspected.benchHash10KB)
 }
 
 // BenchmarkPeer measures what the permutation is compared with: the field's
@@ -72,6 +85,38 @@ func (o over[E, D]) benchCompress(b *testing.B) {
 			b.Fatal(err)
 		}
 		digests[0] = d
+	}
+}
+
+func (o over[E, D]) benchCompressBatch(b *testing.B) {
+	if o.Arity()*o.DigestLen() != o.Width() {
+		b.Skipf("%d elements are no whole number of digests of %d", o.Width(), o.DigestLen())
+	}
+	const size = 256
+	dst, children := make([]D, size), make([]D, size*o.Arity())
+	for i := range children {
+		children[i] = o.digestOf(randomElements(source(b), o.Modulus(), o.DigestLen()))
+	}
+	b.ReportAllocs()
+	b.ResetTimer()
+	for done := 0; done < b.N; done += size {
+		n := min(size, b.N-done)
+		if err := o.CompressBatch(dst[:n], children[:n*o.Arity()]); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func (o over[E, D]) benchHash10KB(b *testing.B) {
+	message := make([]byte, 10*1024)
+	for i := range message {
+		message[i] = byte(i)
+	}
+	hash := o.Bytes("")
+	b.SetBytes(int64(len(message)))
+	b.ReportAllocs()
+	for b.Loop() {
+		hash.Hash(message)
 	}
 }
 

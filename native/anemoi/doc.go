@@ -50,9 +50,10 @@
 //   - [Jive], [Instance.Compress]: the compression of b inputs to one, for the
 //     nodes of a Merkle tree. It has no domain and no tag: do not take its
 //     output for a hash of a message.
-//   - [ReferenceSponge]: the sponge of the reference code, for programs that must
-//     compute the same, with messages of one length. It is not collision resistant
-//     for messages of different lengths.
+//   - [ReferenceSponge], [ReferenceBytes]: the sponge of the reference code and the
+//     byte hash of anemoi-rust, for programs that must compute the same, with
+//     messages of one length. They are not collision resistant for messages of
+//     different lengths.
 //
 // The first three start from a tag of their label (hash name, mode, length,
 // domain) in the capacity, so any two of them are different functions. What
@@ -68,7 +69,15 @@
 // more each. The rate is 2l less the elements of the capacity.
 //
 //	field         bits  alpha   g  rounds for l = 1..6   l      capacity
+//	bls12_377_fq   377      5  15  21 14 12 12 11 10     1..6   1
+//	bls12_377_fr   253     11  22  19 13 11 11 10 10     1..6   1
+//	bls12_381_fq   381      5   2  21 14 12 12 11 10     1..6   1
+//	bls12_381_fr   255      5   7  21 14 12 12 11 10     1..6   1
+//	bn254_fq       254      5   3  21 14 12 12 11 10     1..6   1
 //	bn254_fr       254      5   5  21 14 12 12 11 10     1..6   1
+//	goldilocks      64      7   7   -  -  - 11 11 10     4..6   4
+//	pallas_fp      255      5   5  21 14 12 12 11 10     1..6   1
+//	vesta          255      5   5  21 14 12 12 11 10     1..6   1
 //
 // Nothing of it is stored, all is derived by the rules of the paper: the number
 // of rounds from the cost of the algebraic attack known to it; the constants

@@ -6,8 +6,6 @@ import (
 	"math/big"
 	"sort"
 	"strings"
-
-	"github.com/consensys/gnark-crypto/ecc/bn254/fr"
 )
 
 // Dynamic is an [Instance] over integers, for callers who choose the field at
@@ -46,12 +44,21 @@ type Dynamic interface {
 	FixedOf(domain string, message []*big.Int) ([]*big.Int, error)
 	BytesOf(domain string, message []byte) []*big.Int
 	ReferenceSpongeOf(outputs int, message []*big.Int) ([]*big.Int, error)
+	ReferenceBytesOf(message []byte) []*big.Int
 }
 
 // fields maps the name of each field to its instances. A new field is one line
 // here and one file field_<name>.go.
 var fields = map[string]supported{
-	"bn254_fr": supportedBy(fr.Modulus, bn254Fr),
+	"bls12_377_fq": bls12377FqField,
+	"bls12_377_fr": bls12377FrField,
+	"bls12_381_fq": bls12381FqField,
+	"bls12_381_fr": bls12381FrField,
+	"bn254_fq":     bn254FqField,
+	"bn254_fr":     bn254FrField,
+	"goldilocks":   goldilocksField,
+	"pallas_fp":    pallasFpField,
+	"vesta":        vestaField,
 }
 
 // supported is one field's family without its element type.

@@ -112,7 +112,7 @@ func TestCanonical(t *testing.T) {
 			require.NoError(t, call(state), name)
 			for _, bad := range []*big.Int{
 				q, new(big.Int).Add(q, big.NewInt(1)), big.NewInt(-1), new(big.Int).Neg(q),
-				new(big.Int).Lsh(big.NewInt(1), 256), new(big.Int).Lsh(big.NewInt(1), 5000),
+				new(big.Int).Lsh(big.NewInt(1), uint(q.BitLen())), new(big.Int).Lsh(big.NewInt(1), 5000),
 			} {
 				state[1] = new(big.Int).Set(bad)
 				err := call(state)

@@ -18,11 +18,17 @@ type field[E any] struct {
 	add, sub, mul  func(z, x, y *E) *E
 	double, square func(z, x *E) *E
 	root           func(z, x *E) // z = x^(1/alpha), by a generated addition chain
+	roots          func(x []E)   // if there is a way to take many roots at a time, in place
+	steps          []step        // the chain of root, for vectors
+	vector         vectorOps[E]
 	setBig         func(z *E, v *big.Int) *E
 	toBig          func(x *E, v *big.Int) *big.Int
 	isZero         func(x *E) bool
+	decode         func(z *E, b []byte) error // big-endian, of exactly size bytes; refuses q and above
+	encode         func(x *E) []byte          // the inverse of decode
 
 	bits      int
+	size      int // bytes of an encoded element: ceil(bits/8)
 	chunk     int // bytes that always fit one element: floor((bits-1)/8)
 	alpha     int
 	generator *big.Int
@@ -36,6 +42,7 @@ type field[E any] struct {
 // only a wrong source file can cause.
 func define[E any](f field[E]) *field[E] {
 	f.bits = f.modulus.BitLen()
+	f.size = (f.bits + 7) / 8
 	f.chunk = (f.bits - 1) / 8
 	f.alpha = smallestAlpha(f.modulus)
 	g, err := smallestGenerator(f.modulus, f.factors)

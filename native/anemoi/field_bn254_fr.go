@@ -14,10 +14,10 @@ type BN254FrInstance = Instance[fr.Element, [1]fr.Element]
 // state is twice as wide) over the scalar field of BN254, the field of a gnark
 // circuit on that curve.
 func BN254Fr(columns int, options ...Option) (*BN254FrInstance, error) {
-	return bn254Fr().instance(columns, options)
+	return bn254FrFamily().instance(columns, options)
 }
 
-var bn254Fr = sync.OnceValue(func() *family[fr.Element, [1]fr.Element] {
+var bn254FrFamily = sync.OnceValue(func() *family[fr.Element, [1]fr.Element] {
 	return &family[fr.Element, [1]fr.Element]{field: define(field[fr.Element]{
 		name:    "bn254_fr",
 		modulus: fr.Modulus(),
@@ -28,8 +28,19 @@ var bn254Fr = sync.OnceValue(func() *family[fr.Element, [1]fr.Element] {
 		double:  (*fr.Element).Double,
 		square:  (*fr.Element).Square,
 		root:    rootBN254Fr,
-		setBig:  (*fr.Element).SetBigInt,
-		toBig:   (*fr.Element).BigInt,
-		isZero:  (*fr.Element).IsZero,
+		steps:   rootBN254FrSteps,
+		vector: vectorOps[fr.Element]{
+			add:   func(z, x, y []fr.Element) { (*fr.Vector)(&z).Add(x, y) },
+			sub:   func(z, x, y []fr.Element) { (*fr.Vector)(&z).Sub(x, y) },
+			mul:   func(z, x, y []fr.Element) { (*fr.Vector)(&z).Mul(x, y) },
+			scale: func(z, x []fr.Element, c *fr.Element) { (*fr.Vector)(&z).ScalarMul(x, c) },
+		},
+		setBig: (*fr.Element).SetBigInt,
+		toBig:  (*fr.Element).BigInt,
+		isZero: (*fr.Element).IsZero,
+		decode: (*fr.Element).SetBytesCanonical,
+		encode: (*fr.Element).Marshal,
 	})}
 })
+
+var bn254FrField = supportedBy(fr.Modulus, bn254FrFamily)

@@ -11,6 +11,8 @@ import (
 
 // typed are tests of the typed API, generic in the element.
 type typed interface {
+	testBatches(t *testing.T)
+	testRegisters(t *testing.T)
 	streamed(domain string, pieces ...[]*big.Int) []string
 	testHasher(t *testing.T)
 	testMerkle(t *testing.T)

@@ -24,6 +24,7 @@ type Instance[E any, D Digest[E]] struct {
 	c, d    []E // constants of round r and column i at r*l + i
 	base    E   // the element b of the matrix
 	scratch sync.Pool
+	wide    sync.Pool
 }
 
 // family holds the instances of one field. Each is derived when it is first

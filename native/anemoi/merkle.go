@@ -11,7 +11,7 @@ import (
 // merkle/<hash>/arity<k>/leaf/<n>. A leaf digest comes out of a tagged capacity
 // and a node out of a compression, so neither passes for the other.
 func (in *Instance[E, D]) MerkleLeaf(n int, domain string) (*Fixed[E, D], error) {
-	if in.Width()%in.DigestLen() != 0 {
+	if n >= 1 && in.Width()%in.DigestLen() != 0 {
 		return nil, fmt.Errorf("anemoi: %s has no tree: its state of %d elements is no whole number of digests of %d", in.name, in.Width(), in.DigestLen())
 	}
 	return in.fixed(n, label.MerkleLeaf(in.name, in.Arity(), n, domain))

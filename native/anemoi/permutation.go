@@ -8,7 +8,7 @@ import "fmt"
 type scratch[E any] struct {
 	state [2 * MaxColumns]E // x[0..l-1], then y[0..l-1]
 	input [2 * MaxColumns]E // a copy of the input, for Jive
-	old   [MaxColumns]E     // a copy of one half, for a circulant
+	old   [MaxColumns]E     // a copy of one half, for a circulant; the roots, for Flystels
 	u, v  E
 	sum   E
 }
@@ -72,9 +72,7 @@ func (in *Instance[E, D]) permute(s *scratch[E], trace *Trace[E]) {
 		if trace != nil {
 			trace.X, trace.Y = append(trace.X, x...), append(trace.Y, y...)
 		}
-		for i := range l {
-			f.flystel(s, &x[i], &y[i])
-		}
+		f.flystels(s, x, y)
 		if trace != nil {
 			trace.U, trace.V = append(trace.U, x...), append(trace.V, y...)
 		}
@@ -82,23 +80,36 @@ func (in *Instance[E, D]) permute(s *scratch[E], trace *Trace[E]) {
 	f.linearLayer(s, l, &in.base)
 }
 
-// flystel is the open Flystel with gamma = 0 (section 4.2 of the paper):
+// flystels applies the open Flystel with gamma = 0 (section 4.2 of the paper) to
+// each column:
 //
 //	x -= g y^2;  y -= x^(1/alpha);  x += g y^2 + delta
 //
 // Its output (u, v) satisfies the closed equations, which a circuit checks:
 //
 //	(y-v)^alpha + g y^2 = x  and  (y-v)^alpha + g v^2 + delta = u
-func (f *field[E]) flystel(s *scratch[E], x, y *E) {
-	f.square(&s.u, y)
-	f.mul(&s.u, &s.u, &f.beta)
-	f.sub(x, x, &s.u)
-	f.root(&s.v, x)
-	f.sub(y, y, &s.v)
-	f.square(&s.u, y)
-	f.mul(&s.u, &s.u, &f.beta)
-	f.add(x, x, &s.u)
-	f.add(x, x, &f.delta)
+func (f *field[E]) flystels(s *scratch[E], x, y []E) {
+	t := s.old[:len(x)]
+	for i := range x {
+		f.square(&s.u, &y[i])
+		f.mul(&s.u, &s.u, &f.beta)
+		f.sub(&x[i], &x[i], &s.u)
+		t[i] = x[i]
+	}
+	if f.roots != nil {
+		f.roots(t)
+	} else {
+		for i := range t {
+			f.root(&t[i], &t[i])
+		}
+	}
+	for i := range x {
+		f.sub(&y[i], &y[i], &t[i])
+		f.square(&s.u, &y[i])
+		f.mul(&s.u, &s.u, &f.beta)
+		f.add(&x[i], &x[i], &s.u)
+		f.add(&x[i], &x[i], &f.delta)
+	}
 }
 
 // linearLayer mixes the columns and then the two halves: x = M x,

@@ -1,0 +1,69 @@
+package anemoi
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/consensys/gnark/frontend"
+	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/gadgettest"
+)
+
+// benchmarkPermutations is how many permutations the benchmarks chain, so that
+// what a circuit costs once does not count.
+const benchmarkPermutations = 1000
+
+func chained(in *Instance, x []frontend.Variable) (out []frontend.Variable, err error) {
+	out = x
+	for range benchmarkPermutations {
+		if out, err = in.Permute(out...); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// BenchmarkPermute reports microseconds a permutation: to compile it, to solve
+// it, and to compute it natively.
+func BenchmarkPermute(b *testing.B) {
+	for _, l := range []int{1, 2} {
+		s := newSubject(b, curves[0], l)
+		state := random(s.Modulus(), s.Width(), s)
+		each := func(b *testing.B) {
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*benchmarkPermutations), "µs/permutation")
+		}
+		for _, system := range compiled {
+			b.Run(fmt.Sprintf("l%d/%v/compile", l, system), func(b *testing.B) {
+				for b.Loop() {
+					_, err := gadgettest.CompileGadget(s.Modulus(), system, s.gadget(chained), s.Width())
+					require.NoError(b, err)
+				}
+				each(b)
+			})
+			b.Run(fmt.Sprintf("l%d/%v/solve", l, system), func(b *testing.B) {
+				want := state
+				for range benchmarkPermutations {
+					want = must(s.Permute(want))
+				}
+				ccs := compile(b, s, system, chained, s.Width(), s.Width())
+				w, err := frontend.NewWitness(assign(state, want), s.Modulus())
+				require.NoError(b, err)
+				for b.Loop() {
+					_, err := ccs.Solve(w)
+					require.NoError(b, err)
+				}
+				each(b)
+			})
+		}
+		b.Run(fmt.Sprintf("l%d/native", l), func(b *testing.B) {
+			out := state
+			for b.Loop() {
+				for range benchmarkPermutations {
+					out = must(s.Permute(out))
+				}
+			}
+			each(b)
+		})
+	}
+}

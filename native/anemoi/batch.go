@@ -1,0 +1,270 @@
+package anemoi
+
+import (
+	"fmt"
+	"sort"
+)
+
+// lanes is the number of permutations that run side by side in a batch. The
+// working vectors of the chain, 32 bytes an element, then stay in the first cache.
+const lanes = 128
+
+// vectorOps are a field's operations on vectors of one length, element by
+// element; results may overwrite operands. On amd64 with AVX-512 gnark-crypto
+// does eight at once.
+type vectorOps[E any] struct {
+	add, sub, mul func(z, x, y []E)
+	scale         func(z, x []E, c *E) // z = c x
+}
+
+// step is one instruction of an addition chain over registers: register 0 is the
+// input, register 1 the result.
+type step struct {
+	dst, x, y uint8
+	squarings uint8 // if not 0: dst = x^(2^squarings), and y is not used; else dst = x y
+}
+
+// maxRegisters bounds the registers of a chain.
+const maxRegisters = 32
+
+// wide is the working memory of a batch: position i of all states together.
+type wide[E any] struct {
+	state     [2 * MaxColumns][lanes]E
+	u         [lanes]E
+	registers [maxRegisters][lanes]E
+}
+
+// CompressBatch is [Instance.Compress] for many nodes: dst[i] is the compression of
+// children[k i : k (i+1)], k = [Instance.Arity]. It does not allocate and uses
+// one core; the results are those of single calls. Lengths that do not fit are an
+// error and dst is unchanged.
+func (in *Instance[E, D]) CompressBatch(dst, children []D) error {
+	c := in.DigestLen()
+	if in.Width()%c != 0 {
+		return fmt.Errorf("anemoi: %s compresses %d elements, no whole number of digests of %d", in.name, in.Width(), c)
+	}
+	k := in.Arity()
+	if len(children) != k*len(dst) {
+		return fmt.Errorf("anemoi: %s compresses %d digests into each of %d, got %d", in.name, k, len(dst), len(children))
+	}
+	w := in.borrowWide()
+	s := in.borrow()
+	for start := 0; start < len(dst); start += lanes {
+		n := min(lanes, len(dst)-start)
+		for lane := range n {
+			state := s.state[:0]
+			for j := range k {
+				state = appendDigest(state, &children[(start+lane)*k+j])
+			}
+			for i := range in.Width() {
+				w.state[i][lane] = s.state[i]
+			}
+		}
+		in.permuteWide(w, n)
+		for lane := range n {
+			state := s.state[:0]
+			for j := range k {
+				state = appendDigest(state, &children[(start+lane)*k+j])
+			}
+			out := s.input[:c]
+			clear(out)
+			for i := range in.Width() {
+				in.field.add(&out[i%c], &out[i%c], &s.state[i])
+				in.field.add(&out[i%c], &out[i%c], &w.state[i][lane])
+			}
+			dst[start+lane] = digest[E, D](out)
+		}
+	}
+	in.giveBack(s)
+	in.giveBackWide(w)
+	return nil
+}
+
+// HashBatch is [Fixed.Hash] for many messages: dst[i] is the digest of
+// messages[i]. It uses one core; the results are those of single calls. A message
+// of another length is an error that names it, and dst is unchanged.
+func (h *Fixed[E, D]) HashBatch(dst []D, messages [][]E) error {
+	if len(dst) != len(messages) {
+		return fmt.Errorf("anemoi: %s: %d digests for %d messages", h.label, len(dst), len(messages))
+	}
+	for i, m := range messages {
+		if len(m) != h.n {
+			return fmt.Errorf("anemoi: %s takes %d elements, message %d has %d", h.label, h.n, i, len(m))
+		}
+	}
+	rate := h.in.Rate()
+	h.in.hashWide(dst, messages, nil, (h.n+rate-1)/rate, h.tag)
+	return nil
+}
+
+// HashBatch is [Sponge.Hash] for many messages: dst[i] is the digest of
+// messages[i], of any length. It uses one core; the results are those of single
+// calls. Messages with the same number of blocks are hashed together.
+func (h *Sponge[E, D]) HashBatch(dst []D, messages [][]E) error {
+	if len(dst) != len(messages) {
+		return fmt.Errorf("anemoi: %s: %d digests for %d messages", h.label, len(dst), len(messages))
+	}
+	rate := h.in.Rate()
+	blocks := func(m []E) int { return len(m)/rate + 1 }
+	order := make([]int, len(messages))
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(i, j int) bool { return len(messages[order[i]])/rate < len(messages[order[j]])/rate })
+	for start := 0; start < len(order); {
+		end := start + 1
+		for end < len(order) && blocks(messages[order[end]]) == blocks(messages[order[start]]) {
+			end++
+		}
+		group := make([][]E, end-start)
+		digests := make([]D, end-start)
+		for i, at := range order[start:end] {
+			group[i] = messages[at]
+		}
+		h.in.hashWide(digests, group, &h.in.field.one, blocks(group[0]), h.tag)
+		for i, at := range order[start:end] {
+			dst[at] = digests[i]
+		}
+		start = end
+	}
+	return nil
+}
+
+// hashWide hashes messages which all fill the given number of blocks, the last
+// one in part; pad, if there is one, is added after the last element.
+func (in *Instance[E, D]) hashWide(dst []D, messages [][]E, pad *E, blocks int, tag []E) {
+	rate := in.Rate()
+	w := in.borrowWide()
+	s := in.borrow()
+	for start := 0; start < len(dst); start += lanes {
+		n := min(lanes, len(dst)-start)
+		for i := range in.Width() {
+			var zero E
+			if i >= rate {
+				zero = tag[i-rate]
+			}
+			for lane := range n {
+				w.state[i][lane] = zero
+			}
+		}
+		for block := range blocks {
+			for lane := range n {
+				m := messages[start+lane]
+				from := block * rate
+				to := min(from+rate, len(m))
+				for i := from; i < to; i++ {
+					s.v = m[i]
+					in.field.add(&w.state[i-from][lane], &w.state[i-from][lane], &s.v)
+				}
+				if pad != nil && block == blocks-1 {
+					at := &w.state[len(m)-from][lane]
+					in.field.add(at, at, pad)
+				}
+			}
+			in.permuteWide(w, n)
+		}
+		for lane := range n {
+			for i := range in.DigestLen() {
+				s.input[i] = w.state[i][lane]
+			}
+			dst[start+lane] = digest[E, D](s.input[:])
+		}
+	}
+	in.giveBack(s)
+	in.giveBackWide(w)
+}
+
+// permuteWide is permute on n states side by side.
+func (in *Instance[E, D]) permuteWide(w *wide[E], n int) {
+	f, l := in.field, in.columns
+	v := f.vector
+	x := func(i int) []E { return w.state[i][:n] }
+	y := func(i int) []E { return w.state[l+i][:n] }
+	u := w.u[:n]
+	for r := range in.rounds {
+		for i := range l {
+			f.addConstant(x(i), &in.c[r*l+i])
+			f.addConstant(y(i), &in.d[r*l+i])
+		}
+		in.linearLayerWide(w, n)
+		for i := range l {
+			v.mul(u, y(i), y(i))
+			v.scale(u, u, &f.beta)
+			v.sub(x(i), x(i), u)
+			f.rootWide(w, x(i), n)
+			v.sub(y(i), y(i), w.registers[1][:n])
+			v.mul(u, y(i), y(i))
+			v.scale(u, u, &f.beta)
+			v.add(x(i), x(i), u)
+			f.addConstant(x(i), &f.delta)
+		}
+	}
+	in.linearLayerWide(w, n)
+}
+
+// addConstant adds c to each element.
+func (f *field[E]) addConstant(x []E, c *E) {
+	for i := range x {
+		f.add(&x[i], &x[i], c)
+	}
+}
+
+// rootWide sets register 1 to x^(1/alpha).
+func (f *field[E]) rootWide(w *wide[E], x []E, n int) {
+	if f.roots != nil {
+		copy(w.registers[1][:n], x)
+		f.roots(w.registers[1][:n])
+		return
+	}
+	v := f.vector
+	copy(w.registers[0][:n], x)
+	for _, s := range f.steps {
+		dst := w.registers[s.dst][:n]
+		if s.squarings == 0 {
+			v.mul(dst, w.registers[s.x][:n], w.registers[s.y][:n])
+			continue
+		}
+		from := w.registers[s.x][:n]
+		for range s.squarings {
+			v.mul(dst, from, from)
+			from = dst
+		}
+	}
+}
+
+// linearLayerWide is linearLayer on n states side by side. The matrix is applied
+// state by state: it is little beside the roots.
+func (in *Instance[E, D]) linearLayerWide(w *wide[E], n int) {
+	l := in.columns
+	v := in.field.vector
+	if l > 1 {
+		s := in.borrow()
+		for lane := range n {
+			for i := range 2 * l {
+				s.state[i] = w.state[i][lane]
+			}
+			s.u = s.state[l]
+			copy(s.state[l:], s.state[l+1:2*l])
+			s.state[2*l-1] = s.u
+			in.field.applyMatrix(s, s.state[:l], &in.base)
+			in.field.applyMatrix(s, s.state[l:2*l], &in.base)
+			for i := range 2 * l {
+				w.state[i][lane] = s.state[i]
+			}
+		}
+		in.giveBack(s)
+	}
+	for i := range l {
+		v.add(w.state[l+i][:n], w.state[l+i][:n], w.state[i][:n])
+		v.add(w.state[i][:n], w.state[i][:n], w.state[l+i][:n])
+	}
+}
+
+func (in *Instance[E, D]) borrowWide() *wide[E] {
+	if w, ok := in.wide.Get().(*wide[E]); ok {
+		return w
+	}
+	return new(wide[E])
+}
+
+func (in *Instance[E, D]) giveBackWide(w *wide[E]) { *w = wide[E]{}; in.wide.Put(w) }

@@ -1,0 +1,48 @@
+package anemoi
+
+import (
+	"sync"
+
+	"github.com/consensys/gnark-crypto/field/goldilocks"
+)
+
+// GoldilocksInstance is an instance over the Goldilocks field, q = 2^64 - 2^32 + 1; its
+// digests are four elements.
+type GoldilocksInstance = Instance[goldilocks.Element, [4]goldilocks.Element]
+
+// Goldilocks returns the instance with the given number of columns (4 to 6) over
+// the Goldilocks field, q = 2^64 - 2^32 + 1.
+// Fewer columns have no room for a digest and a capacity of four elements each,
+// what 128 bits of security need of a 64-bit field, and are refused.
+func Goldilocks(columns int, options ...Option) (*GoldilocksInstance, error) {
+	return goldilocksFamily().instance(columns, options)
+}
+
+var goldilocksFamily = sync.OnceValue(func() *family[goldilocks.Element, [4]goldilocks.Element] {
+	return &family[goldilocks.Element, [4]goldilocks.Element]{field: define(field[goldilocks.Element]{
+		name:    "goldilocks",
+		modulus: goldilocks.Modulus(),
+		factors: []string{"2", "3", "5", "17", "257", "65537"},
+		add:     (*goldilocks.Element).Add,
+		sub:     (*goldilocks.Element).Sub,
+		mul:     (*goldilocks.Element).Mul,
+		double:  (*goldilocks.Element).Double,
+		square:  (*goldilocks.Element).Square,
+		root:    rootGoldilocks,
+		roots:   rootsGoldilocks,
+		steps:   rootGoldilocksSteps,
+		vector: vectorOps[goldilocks.Element]{
+			add:   func(z, x, y []goldilocks.Element) { (*goldilocks.Vector)(&z).Add(x, y) },
+			sub:   func(z, x, y []goldilocks.Element) { (*goldilocks.Vector)(&z).Sub(x, y) },
+			mul:   goldilocksProducts,
+			scale: func(z, x []goldilocks.Element, c *goldilocks.Element) { (*goldilocks.Vector)(&z).ScalarMul(x, c) },
+		},
+		setBig: (*goldilocks.Element).SetBigInt,
+		toBig:  (*goldilocks.Element).BigInt,
+		isZero: (*goldilocks.Element).IsZero,
+		decode: (*goldilocks.Element).SetBytesCanonical,
+		encode: (*goldilocks.Element).Marshal,
+	})}
+})
+
+var goldilocksField = supportedBy(goldilocks.Modulus, goldilocksFamily)
