@@ -6,9 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	bls12377fp "github.com/consensys/gnark-crypto/ecc/bls12-377/fp"
+	bls12377fr "github.com/consensys/gnark-crypto/ecc/bls12-377/fr"
+	bls12381fr "github.com/consensys/gnark-crypto/ecc/bls12-381/fr"
+	"github.com/consensys/gnark-crypto/field/goldilocks"
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/internal/vectors"
+	"example.com/gnarkhash/native/anemoi"
 )
 
 // TestVectors checks all trees that were computed apart from this library. A tree
@@ -23,11 +28,35 @@ func TestVectors(t *testing.T) {
 			switch field {
 			case "bn254_fr":
 				checkVectors(t, hasher(t, columns), tree, bn254FrElement, func(e []element) digest { return digest(e) })
+			case "bls12_377_fr":
+				checkField(t, tree, columns, anemoi.BLS12377Fr, func(e []bls12377fr.Element) [1]bls12377fr.Element { return [1]bls12377fr.Element(e) })
+			case "bls12_377_fq":
+				checkField(t, tree, columns, anemoi.BLS12377Fq, func(e []bls12377fp.Element) [1]bls12377fp.Element { return [1]bls12377fp.Element(e) })
+			case "bls12_381_fr":
+				checkField(t, tree, columns, anemoi.BLS12381Fr, func(e []bls12381fr.Element) [1]bls12381fr.Element { return [1]bls12381fr.Element(e) })
+			case "goldilocks":
+				checkField(t, tree, columns, anemoi.Goldilocks, func(e []goldilocks.Element) [4]goldilocks.Element { return [4]goldilocks.Element(e) })
 			default:
 				t.Fatalf("no check for the field %q", field)
 			}
 		})
 	}
+}
+
+// checkField checks a tree over the instance that a constructor makes.
+func checkField[E comparable, D anemoi.Digest[E], P interface {
+	*E
+	SetBigInt(*big.Int) P
+}](t *testing.T, tree vectors.Tree, columns int, instance func(int, ...anemoi.Option) (*anemoi.Instance[E, D], error), digest func([]E) D) {
+	t.Helper()
+	in, err := instance(columns)
+	require.NoError(t, err)
+	h, err := NewAnemoi(in, "")
+	require.NoError(t, err)
+	checkVectors(t, h, tree, func(v *big.Int) (e E) {
+		P(&e).SetBigInt(v)
+		return e
+	}, digest)
 }
 
 func splitName(hash string) (field string, columns int, err error) {
