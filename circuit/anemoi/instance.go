@@ -39,6 +39,9 @@ func New(api frontend.API, columns int, options ...Option) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
+	if in.DigestLen() != 1 {
+		return nil, fmt.Errorf("anemoi: a circuit over %s, whose digests have %d elements, is not supported", in.FieldName(), in.DigestLen())
+	}
 	return &Instance{api: api, native: in, params: newParameters(in), system: gates.SystemOf(api)}, nil
 }
 
