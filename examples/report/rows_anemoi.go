@@ -7,20 +7,25 @@ import (
 	"github.com/consensys/gnark/frontend"
 
 	"example.com/gnarkhash/circuit/anemoi"
+	native "example.com/gnarkhash/native/anemoi"
 )
+
+// anemoiCurves are the curves whose scalar field has Anemoi parameters.
+var anemoiCurves = []ecc.ID{ecc.BN254, ecc.BLS12_381, ecc.BLS12_377, ecc.BW6_761, ecc.GRUMPKIN}
 
 // anemoiGadgets are the permutation and its modes.
 func anemoiGadgets() []gadget {
 	var all []gadget
-	for _, curve := range []ecc.ID{ecc.BN254} {
+	for _, curve := range anemoiCurves {
 		add := func(name, job string, columns, inputs int, use anemoiUse) {
 			all = append(all, gadget{
 				name: fmt.Sprintf("anemoi/%s/l%d", name, columns), job: job, curve: curve,
 				calls: many, inputs: inputs, prepare: withAnemoi(columns, use),
 			})
 		}
-		add("permutation", jobPermutation, 1, 2, anemoiPermute)
-		add("permutation", jobPermutation, 2, 4, anemoiPermute)
+		for columns := 1; columns <= native.MaxColumns; columns++ {
+			add("permutation", jobPermutation, columns, 2*columns, anemoiPermute)
+		}
 		add("jive2", jobCompress2, 1, 2, anemoiCompress)
 		add("jive4", jobCompress4, 2, 4, anemoiCompress)
 		add("sponge/hash2", jobHash2, 1, 2, anemoiHash)

@@ -14,7 +14,7 @@ import (
 func merkleGadgets() []gadget {
 	var all []gadget
 	for _, curve := range []ecc.ID{ecc.BN254} {
-		for _, shape := range []struct{ columns, depth int }{{1, 32}, {2, 16}} {
+		for _, shape := range []struct{ columns, depth int }{{1, 32}, {2, 16}, {3, 13}, {4, 11}} {
 			arity := 2 * shape.columns
 			all = append(all, gadget{
 				name: fmt.Sprintf("merkle/anemoi/arity%d/depth%d", arity, shape.depth), job: jobMerkle32, curve: curve,
