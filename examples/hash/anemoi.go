@@ -44,6 +44,10 @@ var anemoiModes = map[string]func(*request) anemoiCall{
 			return h.ReferenceSpongeOf(outputsOr(outputs, h), input)
 		}
 	},
+	"reference_bytes": func(r *request) anemoiCall {
+		message := r.hex("hex")
+		return func(h anemoi.Dynamic) ([]*big.Int, error) { return h.ReferenceBytesOf(message), nil }
+	},
 }
 
 // outputsOr is the number of outputs, the digest's length where none is given.

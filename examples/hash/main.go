@@ -12,7 +12,7 @@
 //
 // A mode takes the keys listed for it and no other; a key given twice, a missing
 // one and anything after the object are errors. Hash "anemoi" takes "field",
-// "columns" (1 to 6), "mode", optionally "extra_rounds" (0 to 256: the
+// "columns" (1 to 6; 4 to 6 over "goldilocks"), "mode", optionally "extra_rounds" (0 to 256: the
 // instance with that many rounds above the specification), and for each mode
 //
 //	permutation       "input": the state
@@ -21,8 +21,10 @@
 //	fixed             "input": 1 element or more; "domain"
 //	bytes             "hex": plain hex digits, two a byte, no 0x; "domain"
 //	reference_sponge  "input": any length; "outputs" (default: a digest)
+//	reference_bytes   "hex": as for bytes
 //
-// "outputs" is at most 65536. An empty "domain" is no domain. The package
+// A digest is one element, and four over "goldilocks". "outputs" is at most
+// 65536. An empty "domain" is no domain. The package
 // native/anemoi says what each mode computes and which ones are safe for what.
 //
 // # Numbers
@@ -69,9 +71,11 @@ Reads one JSON object a line, writes one answer line for each:
   {"hash":"anemoi","field":"bn254_fr","columns":2,"mode":"fixed","input":["1","2"]}
   {"hash":"anemoi","field":"bn254_fr","columns":2,"mode":"bytes","hex":"00ff"}
   {"hash":"anemoi","field":"bn254_fr","columns":2,"mode":"reference_sponge","input":["1","2","3"]}
+  {"hash":"anemoi","field":"bn254_fr","columns":2,"mode":"reference_bytes","hex":"00ff"}
 
 Answers are {"output":["...", ...]} or {"error":"..."}; the exit status is 1 if
 there was an error. Optional keys: "b", "outputs", "domain", "extra_rounds".
+"columns" is 1 to 6, over goldilocks 4 to 6, where digests are four elements.
 Hashes: %s. Fields of anemoi: %s.
 `
 

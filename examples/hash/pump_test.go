@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -195,6 +196,52 @@ func TestLookAhead(t *testing.T) {
 			require.Error(t, <-done) // the writer's
 		})
 	}
+}
+
+// measuring is a reader of so many lines which notes the memory in use when a
+// tenth of them and when all of them have been read.
+type measuring struct {
+	endless
+	lines, read  int
+	early, later uint64
+}
+
+func (m *measuring) Read(p []byte) (int, error) {
+	used := func() uint64 {
+		var stats runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&stats)
+		return stats.HeapAlloc
+	}
+	if m.read == m.lines/10 {
+		m.early = used()
+	}
+	if m.read == m.lines {
+		m.later = used()
+		return 0, io.EOF
+	}
+	m.read++
+	return m.endless.Read(p[:min(len(p), len(m.line))])
+}
+
+// TestManyLines checks that memory does not grow with the number of lines: after
+// ten times as many, what is in use is the same but for a megabyte.
+func TestManyLines(t *testing.T) {
+	in := &measuring{lines: 10_000}
+	in.line = permutation("1", "2") + "\n"
+	var out counter
+	require.Zero(t, run(in, &out, io.Discard))
+	require.Equal(t, in.lines, int(out))
+	require.NotZero(t, in.early)
+	require.Less(t, in.later, in.early+1<<20)
+}
+
+// counter counts the lines that are written to it.
+type counter int
+
+func (c *counter) Write(p []byte) (int, error) {
+	*c += counter(bytes.Count(p, []byte("\n")))
+	return len(p), nil
 }
 
 // TestInteractive checks that an answer comes before the next request is sent.

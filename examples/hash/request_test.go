@@ -110,6 +110,7 @@ func TestRefusals(t *testing.T) {
 		{"no field", `{"hash":"anemoi","columns":1,"mode":"permutation","input":[0,0]}`, `key "field" is missing`},
 		{"no columns", `{"hash":"anemoi","field":"bn254_fr","mode":"permutation","input":[0,0]}`, `key "columns" is missing`},
 		{"no input", anemoiLine(`"mode":"permutation"`), `key "input" is missing`},
+		{"no hex for reference bytes", anemoiLine(`"mode":"reference_bytes"`), `key "hex" is missing`},
 		{"no hex", anemoiLine(`"mode":"bytes"`), `key "hex" is missing`},
 		{"twice", anemoiLine(`"mode":"permutation","input":[0,0],"input":[0,0]`), `key "input" is given twice`},
 		{"twice by an escape", anemoiLine(`"mode":"permutation","input":[0,0],"inpu\u0074":[0,0]`), `key "input" is given twice`},
@@ -128,11 +129,14 @@ func TestRefusals(t *testing.T) {
 		{"fixed with outputs", anemoiLine(`"mode":"fixed","input":[0,0],"outputs":1`), `no key "outputs"`},
 		{"bytes with input", anemoiLine(`"mode":"bytes","hex":"","input":[]`), `no key "input"`},
 		{"bytes with outputs", anemoiLine(`"mode":"bytes","hex":"","outputs":1`), `no key "outputs"`},
+		{"reference bytes with domain", anemoiLine(`"mode":"reference_bytes","hex":"","domain":"x"`), `no key "domain"`},
+		{"reference bytes with outputs", anemoiLine(`"mode":"reference_bytes","hex":"","outputs":1`), `no key "outputs"`},
+		{"reference bytes with input", anemoiLine(`"mode":"reference_bytes","hex":"","input":[]`), `no key "input"`},
 		{"reference sponge with domain", anemoiLine(`"mode":"reference_sponge","input":[],"domain":"x"`), `no key "domain"`},
 
 		// Names.
 		{"unknown hash", `{"hash":"md5"}`, `unknown hash "md5": want one of anemoi`},
-		{"unknown mode", anemoiLine(`"mode":"Sponge","input":[]`), `no mode "Sponge": want one of bytes, fixed, jive, permutation, reference_sponge, sponge`},
+		{"unknown mode", anemoiLine(`"mode":"Sponge","input":[]`), `no mode "Sponge": want one of bytes, fixed, jive, permutation, reference_bytes, reference_sponge, sponge`},
 		{"unknown field", `{"hash":"anemoi","field":"f7","columns":1,"mode":"sponge","input":[]}`, `unknown field "f7"`},
 
 		// Types.

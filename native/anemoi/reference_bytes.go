@@ -20,10 +20,8 @@ import "math/big"
 //     and zeros and then chunks of zeros up to the end of the block appended. With
 //     rate 3, two chunks collide with the same two and a third one 0x01, 0x00, ...
 //
-// Nor does it tell byte strings from elements: it starts without a tag, as
-// ReferenceSponge does, and gives the same digest as that one for the same elements.
-// And the digest of the empty message, zero, is that of no other known message but
-// carries no work. Use [Bytes] unless another program computes this one.
+// It starts without a tag: for the same elements its digest is that of ReferenceSponge.
+// Use [Bytes] unless another program computes this one.
 type ReferenceBytes[E any, D Digest[E]] struct {
 	in *Instance[E, D]
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math/big"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -30,6 +31,11 @@ var rustModules = map[string]string{
 // TestRustVectors checks S-boxes, the byte hash and its hash of elements, and
 // Jive against the vectors in the tests of anemoi-rust, over every field that it has.
 func TestRustVectors(t *testing.T) {
+	files, err := filepath.Glob("../../testdata/anemoi_rust/*.json")
+	require.NoError(t, err)
+	for _, file := range files {
+		require.NotEmpty(t, rustModules[strings.TrimSuffix(filepath.Base(file), ".json")], file)
+	}
 	for _, field := range FieldNames() {
 		module, known := rustModules[field]
 		require.True(t, known, "say which module of anemoi-rust has %s, or that none has", field)
