@@ -24,7 +24,7 @@ func TestFindChain(t *testing.T) {
 	}
 	for _, n := range targets {
 		for seed := range uint64(2) {
-			a := Algorithm{Steps: 300, Seed: seed}
+			a := Algorithm{Steps: 100, Seed: seed}
 			if r := exec.Execute(n, a); r.Err != nil {
 				t.Errorf("%v of 0x%x: %v", a, n, r.Err)
 			}
