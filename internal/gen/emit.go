@@ -49,7 +49,7 @@ func {{.Func}}(z, x *{{.Type}}) {
 // {{.Func}}Steps is the same chain for many elements side by side.
 var {{.Func}}Steps = []step{
 {{- range .Registers}}
-	{ {{.}} },
+	{ {{- .}}},
 {{- end}}
 }
 `))
@@ -83,7 +83,11 @@ func (c code) registers() []string {
 	}
 	out := make([]string, len(c.steps))
 	for i, s := range c.steps {
-		out[i] = fmt.Sprintf("%d, %d, %d, %d", number[s.dst], number[s.x], number[s.y], s.squarings)
+		if s.squarings > 0 {
+			out[i] = fmt.Sprintf("Dst: %d, X: %d, Squarings: %d", number[s.dst], number[s.x], s.squarings)
+		} else {
+			out[i] = fmt.Sprintf("Dst: %d, X: %d, Y: %d", number[s.dst], number[s.x], number[s.y])
+		}
 	}
 	return out
 }

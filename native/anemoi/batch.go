@@ -17,15 +17,8 @@ type vectorOps[E any] struct {
 	scale         func(z, x []E, c *E) // z = c x
 }
 
-// step is one instruction of an addition chain over registers: register 0 is the
-// input, register 1 the result.
-type step struct {
-	dst, x, y uint8
-	squarings uint8 // if not 0: dst = x^(2^squarings), and y is not used; else dst = x y
-}
-
 // maxRegisters bounds the registers of a chain.
-const maxRegisters = 32
+const maxRegisters = 16
 
 // wide is the working memory of a batch: position i of all states together.
 type wide[E any] struct {
@@ -219,13 +212,13 @@ func (f *field[E]) rootWide(w *wide[E], x []E, n int) {
 	v := f.vector
 	copy(w.registers[0][:n], x)
 	for _, s := range f.steps {
-		dst := w.registers[s.dst][:n]
-		if s.squarings == 0 {
-			v.mul(dst, w.registers[s.x][:n], w.registers[s.y][:n])
+		dst := w.registers[s.Dst][:n]
+		if s.Squarings == 0 {
+			v.mul(dst, w.registers[s.X][:n], w.registers[s.Y][:n])
 			continue
 		}
-		from := w.registers[s.x][:n]
-		for range s.squarings {
+		from := w.registers[s.X][:n]
+		for range s.Squarings {
 			v.mul(dst, from, from)
 			from = dst
 		}

@@ -80,11 +80,11 @@ func TestRegisters(t *testing.T) {
 func (o over[E, D]) testRegisters(t *testing.T) {
 	set := map[uint8]bool{0: true}
 	for _, s := range o.field.steps {
-		require.Less(t, int(s.dst), maxRegisters)
-		require.NotZero(t, s.dst, "the input is kept")
-		require.True(t, set[s.x])
-		require.True(t, s.squarings > 0 || set[s.y])
-		set[s.dst] = true
+		require.Less(t, int(s.Dst), maxRegisters)
+		require.NotZero(t, s.Dst, "the input is kept")
+		require.True(t, set[s.X])
+		require.True(t, s.Squarings > 0 || set[s.Y])
+		set[s.Dst] = true
 	}
 	require.True(t, set[1])
 }

@@ -27,6 +27,7 @@ var bls12377FrFamily = sync.OnceValue(func() *family[fr.Element, [1]fr.Element] 
 		double:  (*fr.Element).Double,
 		square:  (*fr.Element).Square,
 		root:    rootBLS12377Fr,
+		roots:   rootsOfWords(fr.Modulus(), rootBLS12377Fr, rootBLS12377FrSteps),
 		steps:   rootBLS12377FrSteps,
 		vector: vectorOps[fr.Element]{
 			add:   func(z, x, y []fr.Element) { (*fr.Vector)(&z).Add(x, y) },

@@ -27,6 +27,7 @@ var bls12381FrFamily = sync.OnceValue(func() *family[fr.Element, [1]fr.Element] 
 		double:  (*fr.Element).Double,
 		square:  (*fr.Element).Square,
 		root:    rootBLS12381Fr,
+		roots:   rootsOfWords(fr.Modulus(), rootBLS12381Fr, rootBLS12381FrSteps),
 		steps:   rootBLS12381FrSteps,
 		vector: vectorOps[fr.Element]{
 			add:   func(z, x, y []fr.Element) { (*fr.Vector)(&z).Add(x, y) },

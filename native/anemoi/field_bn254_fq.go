@@ -27,6 +27,7 @@ var bn254FqFamily = sync.OnceValue(func() *family[fp.Element, [1]fp.Element] {
 		double:  (*fp.Element).Double,
 		square:  (*fp.Element).Square,
 		root:    rootBN254Fq,
+		roots:   rootsOfWords(fp.Modulus(), rootBN254Fq, rootBN254FqSteps),
 		steps:   rootBN254FqSteps,
 		vector: vectorOps[fp.Element]{
 			add:   func(z, x, y []fp.Element) { (*fp.Vector)(&z).Add(x, y) },

@@ -28,6 +28,7 @@ var bn254FrFamily = sync.OnceValue(func() *family[fr.Element, [1]fr.Element] {
 		double:  (*fr.Element).Double,
 		square:  (*fr.Element).Square,
 		root:    rootBN254Fr,
+		roots:   rootsOfWords(fr.Modulus(), rootBN254Fr, rootBN254FrSteps),
 		steps:   rootBN254FrSteps,
 		vector: vectorOps[fr.Element]{
 			add:   func(z, x, y []fr.Element) { (*fr.Vector)(&z).Add(x, y) },

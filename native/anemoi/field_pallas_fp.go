@@ -27,6 +27,7 @@ var pallasFpFamily = sync.OnceValue(func() *family[pallas.Element, [1]pallas.Ele
 		double:  (*pallas.Element).Double,
 		square:  (*pallas.Element).Square,
 		root:    rootPallasFp,
+		roots:   rootsOfWords(pallas.Modulus(), rootPallasFp, rootPallasFpSteps),
 		steps:   rootPallasFpSteps,
 		vector: vectorOps[pallas.Element]{
 			add:   func(z, x, y []pallas.Element) { (*pallas.Vector)(&z).Add(x, y) },

@@ -27,6 +27,7 @@ var vestaFamily = sync.OnceValue(func() *family[vesta.Element, [1]vesta.Element]
 		double:  (*vesta.Element).Double,
 		square:  (*vesta.Element).Square,
 		root:    rootVesta,
+		roots:   rootsOfWords(vesta.Modulus(), rootVesta, rootVestaSteps),
 		steps:   rootVestaSteps,
 		vector: vectorOps[vesta.Element]{
 			add:   func(z, x, y []vesta.Element) { (*vesta.Vector)(&z).Add(x, y) },

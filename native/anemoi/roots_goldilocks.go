@@ -27,8 +27,8 @@ func rootsGoldilocksGroup(x []goldilocks.Element) {
 		registers[0][i] = x[i][0]
 	}
 	for _, s := range rootGoldilocksSteps {
-		dst, a, b := &registers[s.dst&7], &registers[s.x&7], &registers[s.y&7]
-		if s.squarings == 0 {
+		dst, a, b := &registers[s.Dst&7], &registers[s.X&7], &registers[s.Y&7]
+		if s.Squarings == 0 {
 			for i := range n {
 				dst[i] = goldilocksProduct(a[i], b[i])
 			}
@@ -37,7 +37,7 @@ func rootsGoldilocksGroup(x []goldilocks.Element) {
 		for i := range n {
 			dst[i] = goldilocksProduct(a[i], a[i])
 		}
-		for range s.squarings - 1 {
+		for range s.Squarings - 1 {
 			for i := range n {
 				dst[i] = goldilocksProduct(dst[i], dst[i])
 			}
