@@ -49,14 +49,16 @@
 //	PLONK, Jive 2      170  322  469  660 1000 1230
 //	PLONK, HashFixed   169  309  446  627  939 1145   one full block
 //
-// No mode uses a commitment, so proofs work with any verifier. Inputs may be
-// variables, expressions or constants. Constants fold: a permutation of constants
-// is a constant and costs nothing, and fewer variables may cost less.
+// A hash over the circuit's own field uses no commitment, so its proofs work with
+// any verifier. Inputs may be variables, expressions or constants. Constants fold:
+// a permutation of constants is a constant and costs nothing, and fewer variables
+// may cost less.
 //
 // # Modes
 //
 //	Hash, Sponge        elements, any length: the default. floor(n / rate) + 1 permutations
 //	Sponge.New          the same piece by piece
+//	Sponge.HashVariable the same for a length that is a variable of the circuit
 //	HashFixed, Fixed    elements, a length that never varies. ceil(n / rate) permutations
 //	HashBytes, Bytes    bytes, any length
 //	Compress, Jive      2l elements to one, or to 2l/b: tree nodes. 1 permutation
@@ -65,7 +67,10 @@
 //	                    and one length only: lengths collide
 //	Permute             the bare permutation, to build other modes on
 //
-// A message's length is a constant of the circuit. Hash, Fixed and Bytes start from
+// [Sponge.NewFieldHasher], [Instance.Compressor] and [Register] give the sponge and
+// the compression the interfaces of gnark's std/hash.
+//
+// But for HashVariable, a message's length is a constant of the circuit. Hash, Fixed and Bytes start from
 // a tag of their name in the capacity, so they and their domains are different
 // functions. For one or two elements, compare the widths: l = 2 takes 3 elements in
 // one permutation, where l = 1 takes one for each and one for the padding.

@@ -60,6 +60,18 @@ func TestUnsupportedFields(t *testing.T) {
 	refused(err)
 	mersenne61 := new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 61), big.NewInt(1))
 	refused(test.IsSolved(newStatement(g, 2, 2), assign(gadgettest.Ints(1, 2), gadgettest.Ints(3, 4)), mersenne61))
+	// A digest of a field of 64 bits would be several elements, where this
+	// package's are one: no width of it has a gadget.
+	goldilocks := new(big.Int).SetUint64(1<<64 - 1<<32 + 1)
+	for columns := 1; columns <= native.MaxColumns; columns++ {
+		narrow := func(api frontend.API, x []frontend.Variable) ([]frontend.Variable, error) {
+			in, err := New(api, columns)
+			require.Nil(t, in)
+			require.ErrorContains(t, err, "anemoi: ")
+			return x, nil
+		}
+		require.NoError(t, test.IsSolved(newStatement(narrow, 1, 1), assign(gadgettest.Ints(1), gadgettest.Ints(1)), goldilocks))
+	}
 	for _, curve := range gnark.Curves() {
 		if slices.Contains(curves, curve) {
 			continue

@@ -20,7 +20,7 @@ import (
 
 // curves lists gnark's curves whose scalar field has parameters. A new field is
 // tested by its curve in this list, and TestCurves notices one that is missing.
-var curves = []ecc.ID{ecc.BN254}
+var curves = []ecc.ID{ecc.BN254, ecc.BLS12_377, ecc.BLS12_381, ecc.BW6_761}
 
 // TestCurves compares the list with what gnark and the native package have.
 func TestCurves(t *testing.T) {
@@ -48,9 +48,24 @@ func newSubject(t testing.TB, curve ecc.ID, columns int, options ...Option) subj
 	return subject{in, curve, options}
 }
 
+// thorough reports whether to take the time for many lengths and attacks. Once a
+// mode has them on one curve, less will do on the others, and with -short.
+func (s subject) thorough() bool { return s.curve == curves[0] && !testing.Short() }
+
 // forEach runs f in a subtest for each curve and each of the numbers of columns,
 // 1 to 6 if none is given.
 func forEach(t *testing.T, f func(t *testing.T, s subject), columns ...int) {
+	t.Helper()
+	forCurves(t, curves, f, columns...)
+}
+
+// forFirst does so for the first curve only.
+func forFirst(t *testing.T, f func(t *testing.T, s subject), columns ...int) {
+	t.Helper()
+	forCurves(t, curves[:1], f, columns...)
+}
+
+func forCurves(t *testing.T, curves []ecc.ID, f func(t *testing.T, s subject), columns ...int) {
 	t.Helper()
 	if len(columns) == 0 {
 		columns = []int{1, 2, 3, 4, 5, 6}

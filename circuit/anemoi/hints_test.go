@@ -8,14 +8,19 @@ import (
 	"github.com/consensys/gnark/constraint/solver"
 	"github.com/stretchr/testify/require"
 
+	"example.com/gnarkhash/internal/gadgettest"
 	native "example.com/gnarkhash/native/anemoi"
 )
+
+// permutationHints returns the hints of a permutation: one that has an output for
+// each S-box, and one that has two.
+func permutationHints() []solver.Hint { return GetHints()[:2] }
 
 // TestRegisterHints: the hints are registered once the package is imported, and
 // registering all or one of them again changes nothing.
 func TestRegisterHints(t *testing.T) {
 	registered := func() int {
-		require.Len(t, GetHints(), 2)
+		require.Len(t, GetHints(), 3)
 		for _, hint := range GetHints() {
 			require.NotNil(t, solver.GetRegisteredHint(solver.GetHintID(hint)), solver.GetHintName(hint))
 		}
@@ -33,7 +38,7 @@ func TestRegisterHints(t *testing.T) {
 func TestHintsKeepTheirInputs(t *testing.T) {
 	forEach(t, func(t *testing.T, s subject) {
 		boxes := s.Columns() * s.Rounds()
-		for i, hint := range GetHints() {
+		for i, hint := range permutationHints() {
 			inputs := random(s.Modulus(), s.Width(), s)
 			outputs := repeated(new(big.Int), (i+1)*boxes)
 			before := decimals(inputs)
@@ -54,7 +59,7 @@ func TestHintsKeepTheirInputs(t *testing.T) {
 func TestHintsRefuse(t *testing.T) {
 	q := curves[0].ScalarField()
 	most := newSubject(t, curves[0], 1).Rounds() + native.MaxExtraRounds
-	for i, hint := range GetHints() {
+	for i, hint := range permutationHints() {
 		perBox := i + 1
 		for _, count := range [][2]int{
 			{0, 0}, {0, 1}, {0, 42}, {1, 0}, {1, 21}, {3, 42}, {13, 60}, {14, 70}, {1000, 1000}, // inputs
@@ -75,5 +80,23 @@ func TestHintsRefuse(t *testing.T) {
 		require.NotPanics(t, func() {
 			require.Error(t, hint(q, []*big.Int{big.NewInt(1), nil}, repeated(new(big.Int), 21*perBox)))
 		})
+	}
+}
+
+// TestPrefixHint: the hint counts from 0 up to its input, or to its last output.
+func TestPrefixHint(t *testing.T) {
+	q := curves[0].ScalarField()
+	for length, want := range map[*big.Int][]string{
+		big.NewInt(0): {"0", "0", "0"}, big.NewInt(2): {"1", "1", "0"}, big.NewInt(3): {"1", "1", "1"},
+		big.NewInt(4): {"1", "1", "1"}, last(q): {"1", "1", "1"},
+	} {
+		outputs := repeated(big.NewInt(7), 3)
+		before := length.String()
+		require.NoError(t, prefixHint(q, []*big.Int{length}, outputs))
+		require.Equal(t, want, decimals(outputs))
+		require.Equal(t, before, length.String())
+	}
+	for _, inputs := range [][]*big.Int{nil, {nil}, gadgettest.Ints(1, 2)} {
+		require.NotPanics(t, func() { require.Error(t, prefixHint(q, inputs, repeated(new(big.Int), 3))) })
 	}
 }

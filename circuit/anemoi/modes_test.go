@@ -1,6 +1,7 @@
 package anemoi
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"reflect"
@@ -28,8 +29,9 @@ type mode struct {
 // jives lists the b that [Instance.Jive] takes, by the number of columns.
 var jives = map[int][]int{1: {2}, 2: {2, 4}, 3: {2, 3, 6}, 4: {2, 4, 8}, 5: {2, 5, 10}, 6: {2, 3, 4, 6, 12}}
 
-// modesBesideJive is how many modes an instance has without Jive.
-const modesBesideJive = 18
+// modesBesideJive is how many modes an instance has without Jive. With one column
+// there is a [Compressor] as well.
+const modesBesideJive = 20
 
 // modes returns every exported mode of an instance.
 func modes(s subject) []mode {
@@ -37,17 +39,17 @@ func modes(s subject) []mode {
 	lengths := []int{0, 1, rate - 1, rate, rate + 1, 2 * rate, 3*rate + 1}
 	few := []int{1, rate, 2*rate + 1} // for what other modes test as well
 	nBytes := []int{0, 1, chunk - 1, chunk, chunk + 1, chunk*rate - 1, chunk * rate, chunk*rate + 1}
-	if rate <= 3 {
+	switch {
+	case !s.thorough():
+		lengths, few, nBytes = []int{0, rate + 1}, []int{rate + 1}, []int{0, chunk + 1}
+	case rate <= 3:
 		lengths, few = nil, slices.Compact([]int{0, 1, rate, rate + 1, 2*rate + 1})
 		for n := range 3*rate + 2 {
 			lengths = append(lengths, n)
 		}
 		nBytes = append(nBytes, 2*chunk*rate, 3*chunk*rate+1)
 	}
-	if testing.Short() && rate > 3 {
-		lengths, nBytes = []int{0, 1, rate, rate + 1}, []int{0, 1, chunk, chunk * rate}
-	}
-	nonEmpty := lengths[1:]
+	nonEmpty := nonZero(lengths)
 
 	ms := []mode{
 		{"Permute", []int{width}, false, permute,
@@ -68,7 +70,7 @@ func modes(s subject) []mode {
 			func(s subject, x []*big.Int) ([]*big.Int, error) { return s.SpongeOf("", outputs(rate, len(x)), x) }},
 		{"HashFixed", nonEmpty, false, fixed,
 			func(s subject, x []*big.Int) ([]*big.Int, error) { return s.FixedOf("", x) }},
-		{"Fixed of a domain", few[1:], false,
+		{"Fixed of a domain", nonZero(few), false,
 			func(in *Instance, x []frontend.Variable) ([]frontend.Variable, error) {
 				h, err := in.Fixed(len(x), domain)
 				if err != nil {
@@ -100,7 +102,7 @@ func modes(s subject) []mode {
 				return s.ReferenceSpongeOf(outputs(rate, len(x)), x)
 			}},
 		merkleLeaf("MerkleLeaf", nonEmpty, ""),
-		merkleLeaf("MerkleLeaf of a domain", few[1:], domain),
+		merkleLeaf("MerkleLeaf of a domain", nonZero(few), domain),
 		{"MerkleEmpty", []int{0}, false,
 			func(in *Instance, _ []frontend.Variable) ([]frontend.Variable, error) {
 				return []frontend.Variable{in.MerkleEmpty(""), in.MerkleEmpty(domain)}, nil
@@ -111,6 +113,17 @@ func modes(s subject) []mode {
 			}},
 	}
 	ms = append(ms, streams(lengths, few)...)
+	if s.Columns() == 1 {
+		ms = append(ms, mode{"Compressor", []int{width}, false,
+			func(in *Instance, x []frontend.Variable) ([]frontend.Variable, error) {
+				c, err := in.Compressor()
+				if err != nil {
+					return nil, err
+				}
+				return caught(func() (frontend.Variable, error) { return c.Compress(x[0], x[1]), nil })
+			},
+			func(s subject, x []*big.Int) ([]*big.Int, error) { return s.JiveOf(2, x) }})
+	}
 	for _, b := range jives[s.Columns()] {
 		ms = append(ms, mode{fmt.Sprintf("Jive %d", b), []int{width}, false,
 			func(in *Instance, x []frontend.Variable) ([]frontend.Variable, error) {
@@ -123,6 +136,11 @@ func modes(s subject) []mode {
 			func(s subject, x []*big.Int) ([]*big.Int, error) { return s.JiveOf(b, x) }})
 	}
 	return ms
+}
+
+// nonZero returns the lengths without 0.
+func nonZero(lengths []int) []int {
+	return slices.DeleteFunc(slices.Clone(lengths), func(n int) bool { return n == 0 })
 }
 
 // outputs returns the number of outputs to squeeze after n elements, so that each
@@ -222,7 +240,49 @@ func streams(lengths, few []int) []mode {
 				h.Reset()
 				return sums(absorb(h, x), h.Sum)
 			}, whole},
+		{"FieldHasher", few, false,
+			func(in *Instance, x []frontend.Variable) ([]frontend.Variable, error) {
+				return caught(func() (frontend.Variable, error) {
+					first, second := in.Sponge(domain).NewFieldHasher(), in.Sponge(domain).NewFieldHasher()
+					first.Write(5)
+					first.Reset()
+					first.Write(x[:len(x)/2]...)
+					second.Write(x...)
+					if err := second.SetState(first.State()); err != nil {
+						return nil, err
+					}
+					first.Write(x...)
+					second.Write(x[len(x)/2:]...)
+					return second.Sum(), nil
+				})
+			}, whole},
+		{"HashVariable", few, false,
+			func(in *Instance, x []frontend.Variable) ([]frontend.Variable, error) {
+				data, length := x, frontend.Variable(len(x))
+				if len(x) > 0 {
+					// The length is a variable, and three elements follow which do not count.
+					square, api := in.api.Mul(x[0], x[0]), in.api
+					length = api.Add(len(x), api.Sub(api.Mul(x[0], api.Add(x[0], 1)), square, x[0]))
+					data = append(slices.Clone(x), x[0], 1, square)
+					_, constant := api.Compiler().ConstantValue(x[0])
+					if _, ok := api.Compiler().ConstantValue(length); ok != constant {
+						return nil, errors.New("the length should be a variable, as the elements are")
+					}
+				}
+				return one(in.Sponge(domain).HashVariable(data, length))
+			}, whole},
 	}
+}
+
+// caught makes an error of a panic with one, as the methods have that gnark's
+// interfaces ask for.
+func caught(f func() (frontend.Variable, error)) (out []frontend.Variable, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = r.(error)
+		}
+	}()
+	return one(f())
 }
 
 // absorb is a step of [sums] without an output.
@@ -269,10 +329,12 @@ func TestExportedMethods(t *testing.T) {
 		of      any
 		methods []string
 	}{
-		{&Instance{}, []string{"Arity", "Bytes", "ChunkBytes", "Columns", "Compress", "DigestLen", "Fixed", "Hash", "HashBytes", "HashFixed",
-			"Jive", "MerkleEmpty", "MerkleLeaf", "Permute", "Rate", "ReferenceSponge", "Rounds", "Sponge", "String", "Width"}},
-		{&Sponge{}, []string{"Hash", "Instance", "New", "Squeeze", "String"}},
+		{&Instance{}, []string{"Arity", "Bytes", "ChunkBytes", "Columns", "Compress", "Compressor", "DigestLen", "Fixed", "Hash", "HashBytes",
+			"HashFixed", "Jive", "MerkleEmpty", "MerkleLeaf", "Permute", "Rate", "ReferenceSponge", "Rounds", "Sponge", "String", "Width"}},
+		{&Sponge{}, []string{"Hash", "HashVariable", "Instance", "New", "NewFieldHasher", "Squeeze", "String"}},
 		{&Hasher{}, []string{"Absorb", "Clone", "Reset", "Sum"}},
+		{&FieldHasher{}, []string{"Reset", "SetState", "State", "Sum", "Write"}},
+		{&Compressor{}, []string{"Compress"}},
 		{&Fixed{}, []string{"Hash", "Len", "String"}},
 		{&Bytes{}, []string{"Hash", "String"}},
 		{&Jive{}, []string{"Compress", "OutputLen", "String"}},

@@ -129,7 +129,7 @@ func TestSolvedByAnotherProcess(t *testing.T) {
 				}
 			}
 		}
-	}, 1, 2)
+	}, 1)
 }
 
 func store(t testing.TB, path string, data io.WriterTo) {
