@@ -239,8 +239,8 @@ func (in *Instance[E, D]) linearLayerWide(w *wide[E], n int) {
 			s.u = s.state[l]
 			copy(s.state[l:], s.state[l+1:2*l])
 			s.state[2*l-1] = s.u
-			in.field.applyMatrix(s, s.state[:l], &in.base)
-			in.field.applyMatrix(s, s.state[l:2*l], &in.base)
+			in.applyMatrix(s, s.state[:l])
+			in.applyMatrix(s, s.state[l:2*l])
 			for i := range 2 * l {
 				w.state[i][lane] = s.state[i]
 			}

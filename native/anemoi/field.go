@@ -17,9 +17,10 @@ type field[E any] struct {
 
 	add, sub, mul  func(z, x, y *E) *E
 	double, square func(z, x *E) *E
-	root           func(z, x *E) // z = x^(1/alpha), by a generated addition chain
-	roots          func(x []E)   // if there is a way to take many roots at a time, in place
-	steps          []step        // the chain of root, for vectors
+	root           func(z, x *E)           // z = x^(1/alpha), by a generated addition chain
+	roots          func(x []E)             // if there is a way to take many roots at a time, in place
+	small          func(m []uint64, x []E) // if there is a way to multiply by a matrix of small numbers
+	steps          []step                  // the chain of root, for vectors
 	vector         vectorOps[E]
 	setBig         func(z *E, v *big.Int) *E
 	toBig          func(x *E, v *big.Int) *big.Int

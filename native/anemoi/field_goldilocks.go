@@ -30,6 +30,7 @@ var goldilocksFamily = sync.OnceValue(func() *family[goldilocks.Element, [4]gold
 		square:  (*goldilocks.Element).Square,
 		root:    rootGoldilocks,
 		roots:   rootsGoldilocks,
+		small:   matrixGoldilocks,
 		steps:   rootGoldilocksSteps,
 		vector: vectorOps[goldilocks.Element]{
 			add:   func(z, x, y []goldilocks.Element) { (*goldilocks.Vector)(&z).Add(x, y) },

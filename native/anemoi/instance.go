@@ -21,8 +21,9 @@ type Instance[E any, D Digest[E]] struct {
 	field   *field[E]
 	columns int
 	rounds  int
-	c, d    []E // constants of round r and column i at r*l + i
-	base    E   // the element b of the matrix
+	c, d    []E      // constants of round r and column i at r*l + i
+	base    E        // the element b of the matrix
+	small   []uint64 // the matrix, where the field multiplies by small numbers
 	scratch sync.Pool
 	wide    sync.Pool
 }
@@ -87,6 +88,11 @@ func newInstance[E any, D Digest[E]](f *field[E], columns, extra int) *Instance[
 	}
 	if extra > 0 {
 		in.name += fmt.Sprintf("+%d", extra)
+	}
+	if f.small != nil {
+		for _, v := range f.toBigs(f.matrix(columns, in.base)) {
+			in.small = append(in.small, v.Uint64())
+		}
 	}
 	in.c, in.d = f.roundConstants(columns, in.rounds)
 	in.scratch.New = func() any { return new(scratch[E]) }

@@ -41,7 +41,7 @@ func (o over[E, D]) linearOf(state []*big.Int) []*big.Int {
 	for i := range state {
 		o.field.setBig(&s.state[i], state[i])
 	}
-	o.field.linearLayer(&s, o.columns, &o.base)
+	o.linearLayer(&s)
 	return o.field.toBigs(s.state[:o.Width()])
 }
 

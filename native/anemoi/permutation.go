@@ -68,7 +68,7 @@ func (in *Instance[E, D]) permute(s *scratch[E], trace *Trace[E]) {
 			f.add(&x[i], &x[i], &c[i])
 			f.add(&y[i], &y[i], &d[i])
 		}
-		f.linearLayer(s, l, &in.base)
+		in.linearLayer(s)
 		if trace != nil {
 			trace.X, trace.Y = append(trace.X, x...), append(trace.Y, y...)
 		}
@@ -77,7 +77,7 @@ func (in *Instance[E, D]) permute(s *scratch[E], trace *Trace[E]) {
 			trace.U, trace.V = append(trace.U, x...), append(trace.V, y...)
 		}
 	}
-	f.linearLayer(s, l, &in.base)
+	in.linearLayer(s)
 }
 
 // flystels applies the open Flystel with gamma = 0 (section 4.2 of the paper) to
@@ -114,19 +114,29 @@ func (f *field[E]) flystels(s *scratch[E], x, y []E) {
 
 // linearLayer mixes the columns and then the two halves: x = M x,
 // y = M (y[1], ..., y[l-1], y[0]), y += x, x += y.
-func (f *field[E]) linearLayer(s *scratch[E], l int, b *E) {
+func (in *Instance[E, D]) linearLayer(s *scratch[E]) {
+	f, l := in.field, in.columns
 	x, y := s.state[:l], s.state[l:2*l]
 	if l > 1 {
 		s.u = y[0]
 		copy(y, y[1:])
 		y[l-1] = s.u
-		f.applyMatrix(s, x, b)
-		f.applyMatrix(s, y, b)
+		in.applyMatrix(s, x)
+		in.applyMatrix(s, y)
 	}
 	for i := range l {
 		f.add(&y[i], &y[i], &x[i])
 		f.add(&x[i], &x[i], &y[i])
 	}
+}
+
+// applyMatrix replaces x by M x, in the way that suits the field.
+func (in *Instance[E, D]) applyMatrix(s *scratch[E], x []E) {
+	if in.small != nil {
+		in.field.small(in.small, x)
+		return
+	}
+	in.field.applyMatrix(s, x, &in.base)
 }
 
 // applyMatrix replaces x by M x (section 5.1 of the paper, and its appendix for

@@ -68,3 +68,31 @@ func goldilocksProducts(z, x, y []goldilocks.Element) {
 		z[i][0] = goldilocksProduct(x[i][0], y[i][0])
 	}
 }
+
+// matrixGoldilocks replaces x by its product with a matrix of small numbers, row
+// by row, whose rows add up to less than 2^24. It multiplies the 32-bit halves of the
+// elements by them, so that a row needs one reduction:
+//
+//	2^32 hi + lo,  hi < 2^57  and  lo < 2^56,  with  2^64 = 2^32 - 1 mod q
+func matrixGoldilocks(m []uint64, x []goldilocks.Element) {
+	const half = 1<<32 - 1
+	var low, high [MaxColumns]uint64
+	for j := range x {
+		low[j], high[j] = x[j][0]&half, x[j][0]>>32
+	}
+	for i := range x {
+		var lo, hi uint64
+		for j, c := range m[i*len(x) : (i+1)*len(x)] {
+			lo += c * low[j]
+			hi += c * high[j]
+		}
+		hi += lo >> 32
+		top := hi >> 32 // < 2^26
+		r, carry := bits.Add64(hi<<32|lo&half, top<<32-top, 0)
+		r += -carry & half // r was below 2^58 if it wrapped
+		reduced, borrow := bits.Sub64(r, goldilocksModulus, 0)
+		x[i][0] = reduced + -borrow&goldilocksModulus
+	}
+}
+
+const goldilocksModulus = 1<<64 - 1<<32 + 1
