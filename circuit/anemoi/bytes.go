@@ -44,6 +44,9 @@ func (h *Bytes) Hash(message []uints.U8) (frontend.Variable, error) {
 		if message[i].Val == nil {
 			return nil, fmt.Errorf("anemoi: byte %d is nil", i)
 		}
+		if constant, ok := in.api.Compiler().ConstantValue(message[i].Val); ok && (constant.Sign() < 0 || constant.BitLen() > 8) {
+			return nil, fmt.Errorf("anemoi: byte %d is %s: want 0 to 255", i, constant)
+		}
 		padded = append(padded, message[i].Val)
 	}
 	padded = append(padded, 1)

@@ -18,7 +18,7 @@ func RegisterHints() { solver.RegisterHint(GetHints()...) }
 
 // GetHints returns the hints of this package.
 func GetHints() []solver.Hint {
-	return []solver.Hint{flystelOutputsHint, flystelInputsAndOutputsHint, prefixHint}
+	return []solver.Hint{flystelOutputsHint, flystelInputsAndOutputsHint, prefixHint, emulatedFlystelHint}
 }
 
 // flystelOutputsHint gives the output V of each S-box of one permutation: that

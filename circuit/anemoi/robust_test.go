@@ -13,6 +13,7 @@ import (
 
 	"example.com/gnarkhash/internal/gadgettest"
 	"example.com/gnarkhash/internal/gates"
+	native "example.com/gnarkhash/native/anemoi"
 )
 
 // TestInputsAreLeftAlone: no mode writes to the caller's slice, nor to the
@@ -252,4 +253,51 @@ func inside(t *testing.T, s subject, f func(t *testing.T, in *Instance, x []fron
 		require.NoError(t, err, "%v", system)
 		require.True(t, ran)
 	}
+}
+
+// TestConstantBytes: a constant that is no byte is refused, as nothing else would.
+func TestConstantBytes(t *testing.T) {
+	for _, bad := range []frontend.Variable{256, 300, -1} {
+		err := frontendError(func(api frontend.API) error {
+			in, err := New(api, 1)
+			if err != nil {
+				return err
+			}
+			_, err = in.HashBytes([]uints.U8{{Val: 1}, {Val: bad}})
+			return err
+		})
+		require.ErrorContains(t, err, "byte 1 is")
+	}
+}
+
+// frontendError is the error of a Define function in R1CS.
+func frontendError(define func(frontend.API) error) error {
+	_, err := gadgettest.CompileGadget(curves[0].ScalarField(), gadgettest.R1CS, func(api frontend.API, _ []frontend.Variable) ([]frontend.Variable, error) {
+		return nil, define(api)
+	}, 1)
+	return err
+}
+
+// TestStateIsCopied: what a caller does with a state leaves the hasher alone.
+func TestStateIsCopied(t *testing.T) {
+	q := curves[0].ScalarField()
+	gadget := func(api frontend.API, x []frontend.Variable) ([]frontend.Variable, error) {
+		in, err := New(api, 2)
+		if err != nil {
+			return nil, err
+		}
+		h := in.Sponge("").NewFieldHasher()
+		h.Write(x...)
+		state := h.State()
+		for i := range state {
+			api.MulAcc(state[i], x[0], x[1])
+		}
+		return []frontend.Variable{h.Sum()}, nil
+	}
+	in, err := native.ByModulus(q, 2)
+	require.NoError(t, err)
+	x := gadgettest.Ints(3, 4)
+	want, err := in.SpongeOf("", 1, x)
+	require.NoError(t, err)
+	gadgettest.NewComparer(q, gadget).Check(t, x, want)
 }

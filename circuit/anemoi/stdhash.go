@@ -47,7 +47,7 @@ func (h *FieldHasher) Reset() { h.hasher.Reset() }
 // State returns a copy of the state: its 2l elements and, as a constant, how many
 // elements of the current block are in it.
 func (h *FieldHasher) State() []frontend.Variable {
-	return append(append([]frontend.Variable(nil), h.hasher.state...), h.hasher.filled)
+	return append(h.hasher.sponge.in.copies(h.hasher.state), h.hasher.filled)
 }
 
 // SetState goes on from what [FieldHasher.State] returned. Another number of
@@ -69,9 +69,19 @@ func (h *FieldHasher) SetState(state []frontend.Variable) error {
 	if !ok || !last.IsInt64() || last.Int64() < 0 || last.Int64() >= int64(in.Rate()) {
 		return fmt.Errorf("anemoi: the last variable of a state of %s is no constant below the rate %d", in, in.Rate())
 	}
-	h.hasher.state = append([]frontend.Variable(nil), state[:in.Width()]...)
+	h.hasher.state = in.copies(state[:in.Width()])
 	h.hasher.filled = int(last.Int64())
 	return nil
+}
+
+// copies returns variables of the same values which share no memory with vs: in
+// R1CS api.MulAcc may write into the expression that it is given.
+func (in *Instance) copies(vs []frontend.Variable) []frontend.Variable {
+	out := make([]frontend.Variable, len(vs))
+	for i := range vs {
+		out[i] = in.api.Add(vs[i], 0)
+	}
+	return out
 }
 
 // Compressor is the 2-to-1 compression of an instance with one column, with the
