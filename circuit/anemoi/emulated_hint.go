@@ -3,10 +3,8 @@ package anemoi
 import (
 	"math/big"
 
-	"github.com/consensys/gnark/constraint/solver"
 	"github.com/consensys/gnark/std/math/emulated"
 )
-
 
 // emulatedFlystelHint gives, for a permutation of emulated elements, the input Y
 // of each S-box from round 1 on and the elements y of the output, and then the
