@@ -40,13 +40,14 @@ const (
 	jobCompress4   = "4-to-1 compression"
 	jobHash2       = "hash of 2 elements"
 	jobMerkle32    = "Merkle membership, 2^32 leaves"
+	jobEmulated    = "permutation over an emulated field"
 )
 
-var jobs = []string{jobPermutation, jobCompress2, jobCompress4, jobHash2, jobMerkle32}
+var jobs = []string{jobPermutation, jobCompress2, jobCompress4, jobHash2, jobMerkle32, jobEmulated}
 
 // gadgets returns all gadgets, in the order of the report.
 func gadgets() []gadget {
-	return slices.Concat(anemoiGadgets(), merkleGadgets(), gnarkGadgets())
+	return slices.Concat(anemoiGadgets(), merkleGadgets(), gnarkGadgets(), emulatedGadgets())
 }
 
 // system is one of gnark's constraint systems.
