@@ -30,15 +30,19 @@ func (in *Instance) HashBytes(message []uints.U8) (frontend.Variable, error) {
 // String is the mode's label: the hash name, "/bytes" and the domain.
 func (h *Bytes) String() string { return h.sponge.label }
 
-// Hash returns the digest of a byte string. It packs the bytes into elements
-// and relies on each being below 256, which gnark's std/math/uints enforces when
-// it makes a U8 from a variable (uints.Bytes.ValueOf); witness fields of the type
-// uints.U8 are not checked by gnark, so pass them through ValueOf first.
-// The packing itself adds no constraint in R1CS.
+// Hash returns the digest of a byte string. It packs the bytes into elements, which
+// adds no constraint in R1CS. A byte that gnark's std/math/uints has not checked to
+// be below 256, such as a witness field of the type uints.U8, is checked here: a
+// value of 256 would be two bytes, and two strings would share a digest. The check is
+// gnark's range check, with a commitment; bytes from uints.Bytes cost nothing more.
 func (h *Bytes) Hash(message []uints.U8) (frontend.Variable, error) {
 	in := h.sponge.in
 	chunk := in.ChunkBytes()
 	hasher := h.sponge.New()
+	checked, err := uints.NewBytes(in.api)
+	if err != nil {
+		return nil, err
+	}
 	padded := make([]frontend.Variable, 0, len(message)+chunk)
 	for i := range message {
 		if message[i].Val == nil {
@@ -47,7 +51,7 @@ func (h *Bytes) Hash(message []uints.U8) (frontend.Variable, error) {
 		if constant, ok := in.api.Compiler().ConstantValue(message[i].Val); ok && (constant.Sign() < 0 || constant.BitLen() > 8) {
 			return nil, fmt.Errorf("anemoi: byte %d is %s: want 0 to 255", i, constant)
 		}
-		padded = append(padded, message[i].Val)
+		padded = append(padded, checked.Value(message[i]))
 	}
 	padded = append(padded, 1)
 	for len(padded)%chunk != 0 {

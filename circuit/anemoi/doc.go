@@ -78,8 +78,7 @@
 // # What is not checked
 //
 //   - Inputs are elements of the circuit's field, so they are canonical; nothing
-//     else is known of them. Bytes must be below 256: a witness field of the type
-//     uints.U8 is not, before gnark's uints.Bytes.ValueOf has checked it.
+//     else is known of them.
 //   - A digest binds the inputs and does not hide them. Inputs that can be
 //     guessed need a random element beside them.
 //   - Nothing is asserted of the outputs. The caller compares them.

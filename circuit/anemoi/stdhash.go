@@ -2,9 +2,13 @@ package anemoi
 
 import (
 	"fmt"
+	"math/big"
 
 	"github.com/consensys/gnark/frontend"
 	stdhash "github.com/consensys/gnark/std/hash"
+
+	"example.com/gnarkhash/internal/label"
+	native "example.com/gnarkhash/native/anemoi"
 )
 
 // FieldHasher is a [Sponge] with the interface of gnark's std/hash, to plug into
@@ -64,7 +68,7 @@ func (h *FieldHasher) SetState(state []frontend.Variable) error {
 	}
 	last, ok := in.api.Compiler().ConstantValue(state[in.Width()])
 	if filled, isInt := state[in.Width()].(int); isInt && !ok {
-		last, ok = newInt(filled), true // the test engine knows no constants
+		last, ok = big.NewInt(int64(filled)), true // the test engine knows no constants
 	}
 	if !ok || !last.IsInt64() || last.Int64() < 0 || last.Int64() >= int64(in.Rate()) {
 		return fmt.Errorf("anemoi: the last variable of a state of %s is no constant below the rate %d", in, in.Rate())
@@ -129,4 +133,13 @@ func Register(field string, columns int, domain string, options ...Option) error
 		return sponge.NewFieldHasher(), nil
 	})
 	return nil
+}
+
+// spongeName is the name of the sponge over the named field.
+func spongeName(field string, columns int, domain string, options []Option) (string, error) {
+	in, err := native.ByName(field, columns, options...)
+	if err != nil {
+		return "", err
+	}
+	return label.Sponge(in.String(), domain), nil
 }

@@ -5,12 +5,9 @@ import (
 	"fmt"
 	"math/big"
 
-	"github.com/consensys/gnark/constraint/solver"
 	"github.com/consensys/gnark/frontend"
 
 	"example.com/gnarkhash/internal/gates"
-	"example.com/gnarkhash/internal/label"
-	native "example.com/gnarkhash/native/anemoi"
 )
 
 // HashVariable returns the digest of data[:length], equal to that of [Sponge.Hash]
@@ -129,16 +126,4 @@ func prefixHint(q *big.Int, inputs, outputs []*big.Int) error {
 		}
 	}
 	return nil
-}
-
-var _ solver.Hint = prefixHint
-
-func newInt(v int) *big.Int { return big.NewInt(int64(v)) }
-
-func spongeName(field string, columns int, domain string, options []Option) (string, error) {
-	in, err := native.ByName(field, columns, options...)
-	if err != nil {
-		return "", err
-	}
-	return label.Sponge(in.String(), domain), nil
 }

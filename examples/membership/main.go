@@ -84,7 +84,7 @@ func main() {
 }
 
 const usage = `usage: membership [flags]               the whole story in one process
-       membership new-identity -out DIR
+       membership new-identity -out DIR [-arity N]
        membership setup  -out DIR
        membership prove  -out DIR -list FILE -scope TEXT -signal TEXT
        membership verify -out DIR (-list FILE | -root ROOT) -scope TEXT -signal TEXT
