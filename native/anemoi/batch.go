@@ -9,22 +9,10 @@ import (
 // working vectors of the chain, 32 bytes an element, then stay in the first cache.
 const lanes = 128
 
-// vectorOps are a field's operations on vectors of one length, element by
-// element; results may overwrite operands. On amd64 with AVX-512 gnark-crypto
-// does eight at once.
-type vectorOps[E any] struct {
-	add, sub, mul func(z, x, y []E)
-	scale         func(z, x []E, c *E) // z = c x
-}
-
-// maxRegisters bounds the registers of a chain.
-const maxRegisters = 16
-
 // wide is the working memory of a batch: position i of all states together.
 type wide[E any] struct {
-	state     [2 * MaxColumns][lanes]E
-	u         [lanes]E
-	registers [maxRegisters][lanes]E
+	state [2 * MaxColumns][lanes]E
+	roots [lanes]E
 }
 
 // CompressBatch is [Instance.Compress] for many nodes: dst[i] is the compression of
@@ -170,57 +158,40 @@ func (in *Instance[E, D]) hashWide(dst []D, messages [][]E, pad *E, blocks int, 
 // permuteWide is permute on n states side by side.
 func (in *Instance[E, D]) permuteWide(w *wide[E], n int) {
 	f, l := in.field, in.columns
-	v := f.vector
-	x := func(i int) []E { return w.state[i][:n] }
-	y := func(i int) []E { return w.state[l+i][:n] }
-	u := w.u[:n]
+	s := in.borrow()
+	roots := w.roots[:n]
 	for r := range in.rounds {
-		for i := range l {
-			f.addConstant(x(i), &in.c[r*l+i])
-			f.addConstant(y(i), &in.d[r*l+i])
-		}
+		in.constantsWide(w, n, r)
 		in.linearLayerWide(w, n)
 		for i := range l {
-			v.mul(u, y(i), y(i))
-			v.scale(u, u, &f.beta)
-			v.sub(x(i), x(i), u)
-			f.rootWide(w, x(i), n)
-			v.sub(y(i), y(i), w.registers[1][:n])
-			v.mul(u, y(i), y(i))
-			v.scale(u, u, &f.beta)
-			v.add(x(i), x(i), u)
-			f.addConstant(x(i), &f.delta)
+			x, y := w.state[i][:n], w.state[l+i][:n]
+			for lane := range n {
+				f.square(&s.u, &y[lane])
+				f.mul(&s.u, &s.u, &f.beta)
+				f.sub(&x[lane], &x[lane], &s.u)
+			}
+			copy(roots, x)
+			f.allRoots(roots)
+			for lane := range n {
+				f.sub(&y[lane], &y[lane], &roots[lane])
+				f.square(&s.u, &y[lane])
+				f.mul(&s.u, &s.u, &f.beta)
+				f.add(&x[lane], &x[lane], &s.u)
+				f.add(&x[lane], &x[lane], &f.delta)
+			}
 		}
 	}
 	in.linearLayerWide(w, n)
+	in.giveBack(s)
 }
 
-// addConstant adds c to each element.
-func (f *field[E]) addConstant(x []E, c *E) {
-	for i := range x {
-		f.add(&x[i], &x[i], c)
-	}
-}
-
-// rootWide sets register 1 to x^(1/alpha).
-func (f *field[E]) rootWide(w *wide[E], x []E, n int) {
-	if f.roots != nil {
-		copy(w.registers[1][:n], x)
-		f.roots(w.registers[1][:n])
-		return
-	}
-	v := f.vector
-	copy(w.registers[0][:n], x)
-	for _, s := range f.steps {
-		dst := w.registers[s.Dst][:n]
-		if s.Squarings == 0 {
-			v.mul(dst, w.registers[s.X][:n], w.registers[s.Y][:n])
-			continue
-		}
-		from := w.registers[s.X][:n]
-		for range s.Squarings {
-			v.mul(dst, from, from)
-			from = dst
+// constantsWide adds the constants of round r.
+func (in *Instance[E, D]) constantsWide(w *wide[E], n, r int) {
+	l := in.columns
+	for i := range l {
+		for lane := range n {
+			in.field.add(&w.state[i][lane], &w.state[i][lane], &in.c[r*l+i])
+			in.field.add(&w.state[l+i][lane], &w.state[l+i][lane], &in.d[r*l+i])
 		}
 	}
 }
@@ -228,8 +199,7 @@ func (f *field[E]) rootWide(w *wide[E], x []E, n int) {
 // linearLayerWide is linearLayer on n states side by side. The matrix is applied
 // state by state: it is little beside the roots.
 func (in *Instance[E, D]) linearLayerWide(w *wide[E], n int) {
-	l := in.columns
-	v := in.field.vector
+	l, add := in.columns, in.field.add
 	if l > 1 {
 		s := in.borrow()
 		for lane := range n {
@@ -248,8 +218,11 @@ func (in *Instance[E, D]) linearLayerWide(w *wide[E], n int) {
 		in.giveBack(s)
 	}
 	for i := range l {
-		v.add(w.state[l+i][:n], w.state[l+i][:n], w.state[i][:n])
-		v.add(w.state[i][:n], w.state[i][:n], w.state[l+i][:n])
+		x, y := w.state[i][:n], w.state[l+i][:n]
+		for lane := range n {
+			add(&y[lane], &y[lane], &x[lane])
+			add(&x[lane], &x[lane], &y[lane])
+		}
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/native/anemoi/internal/ifma"
 )
 
 // TestBatches: batches of any size give what single calls give.
@@ -80,7 +82,7 @@ func TestRegisters(t *testing.T) {
 func (o over[E, D]) testRegisters(t *testing.T) {
 	set := map[uint8]bool{0: true}
 	for _, s := range o.field.steps {
-		require.Less(t, int(s.Dst), maxRegisters)
+		require.Less(t, int(s.Dst), ifma.MaxRegisters)
 		require.NotZero(t, s.Dst, "the input is kept")
 		require.True(t, set[s.X])
 		require.True(t, s.Squarings > 0 || set[s.Y])

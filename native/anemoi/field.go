@@ -21,7 +21,6 @@ type field[E any] struct {
 	roots          func(x []E)             // if there is a way to take many roots at a time, in place
 	small          func(m []uint64, x []E) // if there is a way to multiply by a matrix of small numbers
 	steps          []step                  // the chain of root, for vectors
-	vector         vectorOps[E]
 	setBig         func(z *E, v *big.Int) *E
 	toBig          func(x *E, v *big.Int) *big.Int
 	isZero         func(x *E) bool

@@ -28,17 +28,11 @@ var bls12377FqFamily = sync.OnceValue(func() *family[fp.Element, [1]fp.Element] 
 		square:  (*fp.Element).Square,
 		root:    rootBLS12377Fq,
 		steps:   rootBLS12377FqSteps,
-		vector: vectorOps[fp.Element]{
-			add:   func(z, x, y []fp.Element) { (*fp.Vector)(&z).Add(x, y) },
-			sub:   func(z, x, y []fp.Element) { (*fp.Vector)(&z).Sub(x, y) },
-			mul:   func(z, x, y []fp.Element) { (*fp.Vector)(&z).Mul(x, y) },
-			scale: func(z, x []fp.Element, c *fp.Element) { (*fp.Vector)(&z).ScalarMul(x, c) },
-		},
-		setBig: (*fp.Element).SetBigInt,
-		toBig:  (*fp.Element).BigInt,
-		isZero: (*fp.Element).IsZero,
-		decode: (*fp.Element).SetBytesCanonical,
-		encode: (*fp.Element).Marshal,
+		setBig:  (*fp.Element).SetBigInt,
+		toBig:   (*fp.Element).BigInt,
+		isZero:  (*fp.Element).IsZero,
+		decode:  (*fp.Element).SetBytesCanonical,
+		encode:  (*fp.Element).Marshal,
 	})}
 })
 

@@ -29,17 +29,11 @@ var bls12381FrFamily = sync.OnceValue(func() *family[fr.Element, [1]fr.Element] 
 		root:    rootBLS12381Fr,
 		roots:   rootsOfWords(fr.Modulus(), rootBLS12381Fr, rootBLS12381FrSteps),
 		steps:   rootBLS12381FrSteps,
-		vector: vectorOps[fr.Element]{
-			add:   func(z, x, y []fr.Element) { (*fr.Vector)(&z).Add(x, y) },
-			sub:   func(z, x, y []fr.Element) { (*fr.Vector)(&z).Sub(x, y) },
-			mul:   func(z, x, y []fr.Element) { (*fr.Vector)(&z).Mul(x, y) },
-			scale: func(z, x []fr.Element, c *fr.Element) { (*fr.Vector)(&z).ScalarMul(x, c) },
-		},
-		setBig: (*fr.Element).SetBigInt,
-		toBig:  (*fr.Element).BigInt,
-		isZero: (*fr.Element).IsZero,
-		decode: (*fr.Element).SetBytesCanonical,
-		encode: (*fr.Element).Marshal,
+		setBig:  (*fr.Element).SetBigInt,
+		toBig:   (*fr.Element).BigInt,
+		isZero:  (*fr.Element).IsZero,
+		decode:  (*fr.Element).SetBytesCanonical,
+		encode:  (*fr.Element).Marshal,
 	})}
 })
 

@@ -32,17 +32,11 @@ var goldilocksFamily = sync.OnceValue(func() *family[goldilocks.Element, [4]gold
 		roots:   rootsGoldilocks,
 		small:   matrixGoldilocks,
 		steps:   rootGoldilocksSteps,
-		vector: vectorOps[goldilocks.Element]{
-			add:   func(z, x, y []goldilocks.Element) { (*goldilocks.Vector)(&z).Add(x, y) },
-			sub:   func(z, x, y []goldilocks.Element) { (*goldilocks.Vector)(&z).Sub(x, y) },
-			mul:   goldilocksProducts,
-			scale: func(z, x []goldilocks.Element, c *goldilocks.Element) { (*goldilocks.Vector)(&z).ScalarMul(x, c) },
-		},
-		setBig: (*goldilocks.Element).SetBigInt,
-		toBig:  (*goldilocks.Element).BigInt,
-		isZero: (*goldilocks.Element).IsZero,
-		decode: (*goldilocks.Element).SetBytesCanonical,
-		encode: (*goldilocks.Element).Marshal,
+		setBig:  (*goldilocks.Element).SetBigInt,
+		toBig:   (*goldilocks.Element).BigInt,
+		isZero:  (*goldilocks.Element).IsZero,
+		decode:  (*goldilocks.Element).SetBytesCanonical,
+		encode:  (*goldilocks.Element).Marshal,
 	})}
 })
 

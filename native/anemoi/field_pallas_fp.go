@@ -29,17 +29,11 @@ var pallasFpFamily = sync.OnceValue(func() *family[pallas.Element, [1]pallas.Ele
 		root:    rootPallasFp,
 		roots:   rootsOfWords(pallas.Modulus(), rootPallasFp, rootPallasFpSteps),
 		steps:   rootPallasFpSteps,
-		vector: vectorOps[pallas.Element]{
-			add:   func(z, x, y []pallas.Element) { (*pallas.Vector)(&z).Add(x, y) },
-			sub:   func(z, x, y []pallas.Element) { (*pallas.Vector)(&z).Sub(x, y) },
-			mul:   func(z, x, y []pallas.Element) { (*pallas.Vector)(&z).Mul(x, y) },
-			scale: func(z, x []pallas.Element, c *pallas.Element) { (*pallas.Vector)(&z).ScalarMul(x, c) },
-		},
-		setBig: (*pallas.Element).SetBigInt,
-		toBig:  (*pallas.Element).BigInt,
-		isZero: (*pallas.Element).IsZero,
-		decode: (*pallas.Element).SetBytesCanonical,
-		encode: (*pallas.Element).Marshal,
+		setBig:  (*pallas.Element).SetBigInt,
+		toBig:   (*pallas.Element).BigInt,
+		isZero:  (*pallas.Element).IsZero,
+		decode:  (*pallas.Element).SetBytesCanonical,
+		encode:  (*pallas.Element).Marshal,
 	})}
 })
 

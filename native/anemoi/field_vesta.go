@@ -29,17 +29,11 @@ var vestaFamily = sync.OnceValue(func() *family[vesta.Element, [1]vesta.Element]
 		root:    rootVesta,
 		roots:   rootsOfWords(vesta.Modulus(), rootVesta, rootVestaSteps),
 		steps:   rootVestaSteps,
-		vector: vectorOps[vesta.Element]{
-			add:   func(z, x, y []vesta.Element) { (*vesta.Vector)(&z).Add(x, y) },
-			sub:   func(z, x, y []vesta.Element) { (*vesta.Vector)(&z).Sub(x, y) },
-			mul:   func(z, x, y []vesta.Element) { (*vesta.Vector)(&z).Mul(x, y) },
-			scale: func(z, x []vesta.Element, c *vesta.Element) { (*vesta.Vector)(&z).ScalarMul(x, c) },
-		},
-		setBig: (*vesta.Element).SetBigInt,
-		toBig:  (*vesta.Element).BigInt,
-		isZero: (*vesta.Element).IsZero,
-		decode: (*vesta.Element).SetBytesCanonical,
-		encode: (*vesta.Element).Marshal,
+		setBig:  (*vesta.Element).SetBigInt,
+		toBig:   (*vesta.Element).BigInt,
+		isZero:  (*vesta.Element).IsZero,
+		decode:  (*vesta.Element).SetBytesCanonical,
+		encode:  (*vesta.Element).Marshal,
 	})}
 })
 

@@ -62,13 +62,6 @@ func goldilocksProduct(x, y uint64) uint64 {
 	return r - (-borrow & (1<<32 - 1))
 }
 
-// goldilocksProducts sets z[i] = x[i] y[i].
-func goldilocksProducts(z, x, y []goldilocks.Element) {
-	for i := range z {
-		z[i][0] = goldilocksProduct(x[i][0], y[i][0])
-	}
-}
-
 // matrixGoldilocks replaces x by its product with a matrix of small numbers, row
 // by row, whose rows add up to less than 2^24. It multiplies the 32-bit halves of the
 // elements by them, so that a row needs one reduction:

@@ -96,13 +96,7 @@ func (f *field[E]) flystels(s *scratch[E], x, y []E) {
 		f.sub(&x[i], &x[i], &s.u)
 		t[i] = x[i]
 	}
-	if f.roots != nil {
-		f.roots(t)
-	} else {
-		for i := range t {
-			f.root(&t[i], &t[i])
-		}
-	}
+	f.allRoots(t)
 	for i := range x {
 		f.sub(&y[i], &y[i], &t[i])
 		f.square(&s.u, &y[i])

@@ -32,3 +32,14 @@ func rootsOfWords[E ~[4]uint64](q *big.Int, root func(z, x *E), steps []step) fu
 		}
 	}
 }
+
+// allRoots replaces each element by its root, in the fastest way there is.
+func (f *field[E]) allRoots(x []E) {
+	if f.roots != nil {
+		f.roots(x)
+		return
+	}
+	for i := range x {
+		f.root(&x[i], &x[i])
+	}
+}

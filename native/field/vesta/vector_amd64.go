@@ -9,8 +9,10 @@ package vesta
 
 import (
 	_ "example.com/gnarkhash/native/field/asm"
-	"github.com/consensys/gnark-crypto/utils/cpu"
 )
+
+// vectorUnit turns the AVX-512 kernels off: see internal/gen/pasta.
+const vectorUnit = false
 
 // mu = 2^288 / q needed for partial Barrett reduction
 const mu uint64 = 17179869183
@@ -76,7 +78,7 @@ func (vector *Vector) ScalarMul(a Vector, b *Element) {
 	// IFMA path (available on Ice Lake+, Zen4+)
 	// Uses AVX-512 IFMA instructions for fast vectorized multiplication
 	const blockSize = 8
-	if cpu.SupportAVX512IFMA && n >= blockSize && n < maxN {
+	if vectorUnit && n >= blockSize && n < maxN {
 		scalarMulVec(&(*vector)[0], &a[0], b, n/blockSize)
 		if n%blockSize != 0 {
 			start := n - n%blockSize
@@ -98,7 +100,7 @@ func (vector *Vector) Sum() (res Element) {
 	}
 	const minN = 16 * 7 // AVX512 slower than generic for small n
 	const maxN = (1 << 32) - 1
-	if !cpu.SupportAVX512 || n <= minN || n >= maxN {
+	if !vectorUnit || n <= minN || n >= maxN {
 		// call sumVecGeneric
 		sumVecGeneric(&res, *vector)
 		return
@@ -121,7 +123,7 @@ func (vector *Vector) InnerProduct(other Vector) (res Element) {
 		return
 	}
 	const maxN = (1 << 32) - 1
-	if !cpu.SupportAVX512 || n >= maxN {
+	if !vectorUnit || n >= maxN {
 		// call innerProductVecGeneric
 		// note; we could split the vector into smaller chunks and call innerProductVec
 		innerProductVecGeneric(&res, *vector, other)
@@ -149,7 +151,7 @@ func (vector *Vector) Mul(a, b Vector) {
 	// IFMA path (available on Ice Lake+, Zen4+)
 	// Uses AVX-512 IFMA instructions for fast vectorized multiplication
 	const blockSize = 8
-	if cpu.SupportAVX512IFMA && n >= blockSize && n < maxN {
+	if vectorUnit && n >= blockSize && n < maxN {
 		mulVec(&(*vector)[0], &a[0], &b[0], n/blockSize)
 		if n%blockSize != 0 {
 			start := n - n%blockSize
