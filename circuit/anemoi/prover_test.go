@@ -142,7 +142,7 @@ func TestProvers(t *testing.T) {
 			}
 		}
 	}
-	forEach(t, proveAndTamper, 1)
+	forCurves(t, proved, proveAndTamper, 1)
 	forFirst(t, proveAndTamper, 2)
 }
 
