@@ -7,6 +7,7 @@ import (
 	"reflect"
 
 	"github.com/consensys/gnark/frontend"
+	"github.com/consensys/gnark/profile"
 
 	"example.com/gnarkhash/internal/gates"
 )
@@ -158,6 +159,7 @@ func (g *Gadget) Root(leaf []frontend.Variable, index frontend.Variable, path Pa
 			return nil, err
 		}
 	}
+	profile.RecordOperation(g.hasher.String(), 1)
 	steps, err := g.digits(index)
 	if err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package anemoi
 import (
 	"math/bits"
 
+	"github.com/consensys/gnark/profile"
 	"github.com/consensys/gnark/std/math/emulated"
 )
 
@@ -42,6 +43,7 @@ func (in *Emulated[T]) permute(state []*emulated.Element[T]) ([]*emulated.Elemen
 		}
 		return in.elements(out), nil
 	}
+	profile.RecordOperation("emulated."+in.String(), 1)
 	p, l := in.params, in.params.l
 	hinted, err := in.field.NewHint(emulatedFlystelHint, 2*p.rounds*l, state...)
 	if err != nil {

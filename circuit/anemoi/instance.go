@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"github.com/consensys/gnark/frontend"
+	"github.com/consensys/gnark/profile"
 
 	"example.com/gnarkhash/internal/gates"
 	native "example.com/gnarkhash/native/anemoi"
@@ -107,6 +108,7 @@ func (in *Instance) run(state []frontend.Variable) (outcome, error) {
 		}
 		return &linearOutcome{api: in.api, in: state, out: variables(out)}, nil
 	}
+	profile.RecordOperation(in.String(), 1)
 	switch in.system {
 	case gates.R1CS:
 		return in.runR1CS(state)
