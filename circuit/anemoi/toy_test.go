@@ -163,6 +163,7 @@ func newToy(l, rounds, alpha int) *toy {
 	return p
 }
 
+func (p *toy) String() string       { return "anemoi/toy" }
 func (p *toy) Modulus() *big.Int    { return big.NewInt(toyQ) }
 func (p *toy) Alpha() int           { return p.alpha }
 func (p *toy) Generator() *big.Int  { return big.NewInt(toyG) }
