@@ -2,6 +2,7 @@ package anemoi
 
 import (
 	"fmt"
+	"math/big"
 	"testing"
 
 	"github.com/consensys/gnark/frontend"
@@ -24,8 +25,24 @@ func chained(in *Instance, x []frontend.Variable) (out []frontend.Variable, err 
 	return out, nil
 }
 
+// independent are permutations of the same state plus their number.
+func independent(in *Instance, state []frontend.Variable) ([]frontend.Variable, error) {
+	var last []frontend.Variable
+	for i := range benchmarkPermutations {
+		x := append([]frontend.Variable(nil), state...)
+		x[0] = in.api.Add(x[0], i)
+		out, err := in.Permute(x...)
+		if err != nil {
+			return nil, err
+		}
+		last = out
+	}
+	return last, nil
+}
+
 // BenchmarkPermute reports microseconds a permutation: to compile it, to solve
-// it, and to compute it natively.
+// it in a chain (where each waits for the one before) and among independent ones,
+// and to compute it natively.
 func BenchmarkPermute(b *testing.B) {
 	for _, l := range []int{1, 2} {
 		s := newSubject(b, curves[0], l)
@@ -48,6 +65,19 @@ func BenchmarkPermute(b *testing.B) {
 				}
 				ccs := compile(b, s, system, chained, s.Width(), s.Width())
 				w, err := frontend.NewWitness(assign(state, want), s.Modulus())
+				require.NoError(b, err)
+				for b.Loop() {
+					_, err := ccs.Solve(w)
+					require.NoError(b, err)
+				}
+				each(b)
+			})
+			b.Run(fmt.Sprintf("l%d/%v/solve-independent", l, system), func(b *testing.B) {
+				last := append([]*big.Int(nil), state...)
+				last[0] = new(big.Int).Add(last[0], big.NewInt(benchmarkPermutations-1))
+				last[0].Mod(last[0], s.Modulus())
+				ccs := compile(b, s, system, independent, s.Width(), s.Width())
+				w, err := frontend.NewWitness(assign(state, must(s.Permute(last))), s.Modulus())
 				require.NoError(b, err)
 				for b.Loop() {
 					_, err := ccs.Solve(w)
