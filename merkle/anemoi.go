@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync/atomic"
 
+	"example.com/gnarkhash/internal/label"
 	"example.com/gnarkhash/native/anemoi"
 )
 
@@ -41,19 +42,10 @@ func NewAnemoi[E comparable, D anemoi.Digest[E]](in *anemoi.Instance[E, D], doma
 	return &anemoiHasher[E, D]{
 		in:     in,
 		domain: domain,
-		name:   anemoiName(in.String(), arity, domain),
+		name:   label.MerkleTree(in.String(), arity, domain),
 		arity:  arity,
 		empty:  in.MerkleEmpty(domain),
 	}, nil
-}
-
-// anemoiName names the tree hash of an instance, natively and in circuits.
-func anemoiName(instance string, arity int, domain string) string {
-	name := fmt.Sprintf("merkle/%s/arity%d", instance, arity)
-	if domain != "" {
-		name += "/" + domain
-	}
-	return name
 }
 
 // digestsOf returns how many digests fill a state.

@@ -7,6 +7,7 @@ import (
 	"github.com/consensys/gnark/frontend"
 
 	"example.com/gnarkhash/circuit/anemoi"
+	"example.com/gnarkhash/internal/label"
 )
 
 // anemoiCircuit is the tree hash of an Anemoi instance in a circuit.
@@ -26,7 +27,7 @@ func NewAnemoiCircuit(in *anemoi.Instance, domain string) (CircuitHasher, error)
 	if err != nil {
 		return nil, fmt.Errorf("merkle: %s: %w", in, err)
 	}
-	return &anemoiCircuit{in: in, domain: domain, name: anemoiName(in.String(), arity, domain)}, nil
+	return &anemoiCircuit{in: in, domain: domain, name: label.MerkleTree(in.String(), arity, domain)}, nil
 }
 
 func (h *anemoiCircuit) Arity() int     { return h.in.Arity() }

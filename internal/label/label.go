@@ -27,16 +27,17 @@ func Bytes(hash, domain string) string { return with(hash+"/bytes", domain) }
 // MerkleLeaf is the label of the hash of a leaf of n elements in a tree of the
 // given arity.
 func MerkleLeaf(hash string, arity, n int, domain string) string {
-	return with(merkle(hash, arity)+"/leaf/"+strconv.Itoa(n), domain)
+	return with(MerkleTree(hash, arity, "")+"/leaf/"+strconv.Itoa(n), domain)
 }
 
 // MerkleEmpty is the label whose tag stands for a missing leaf.
 func MerkleEmpty(hash string, arity int, domain string) string {
-	return with(merkle(hash, arity)+"/empty", domain)
+	return with(MerkleTree(hash, arity, "")+"/empty", domain)
 }
 
-func merkle(hash string, arity int) string {
-	return "merkle/" + hash + "/arity" + strconv.Itoa(arity)
+// MerkleTree is the name of the tree hash itself, which no tag is made of.
+func MerkleTree(hash string, arity int, domain string) string {
+	return with("merkle/"+hash+"/arity"+strconv.Itoa(arity), domain)
 }
 
 func with(label, domain string) string {

@@ -5,8 +5,7 @@ import (
 	"sort"
 )
 
-// lanes is the number of permutations that run side by side in a batch. The
-// working vectors of the chain, 32 bytes an element, then stay in the first cache.
+// lanes is the number of permutations that run side by side in a batch.
 const lanes = 128
 
 // wide is the working memory of a batch: position i of all states together.
@@ -157,28 +156,13 @@ func (in *Instance[E, D]) hashWide(dst []D, messages [][]E, pad *E, blocks int, 
 
 // permuteWide is permute on n states side by side.
 func (in *Instance[E, D]) permuteWide(w *wide[E], n int) {
-	f, l := in.field, in.columns
+	l := in.columns
 	s := in.borrow()
-	roots := w.roots[:n]
 	for r := range in.rounds {
 		in.constantsWide(w, n, r)
 		in.linearLayerWide(w, n)
 		for i := range l {
-			x, y := w.state[i][:n], w.state[l+i][:n]
-			for lane := range n {
-				f.square(&s.u, &y[lane])
-				f.mul(&s.u, &s.u, &f.beta)
-				f.sub(&x[lane], &x[lane], &s.u)
-			}
-			copy(roots, x)
-			f.allRoots(roots)
-			for lane := range n {
-				f.sub(&y[lane], &y[lane], &roots[lane])
-				f.square(&s.u, &y[lane])
-				f.mul(&s.u, &s.u, &f.beta)
-				f.add(&x[lane], &x[lane], &s.u)
-				f.add(&x[lane], &x[lane], &f.delta)
-			}
+			in.field.flystels(s, w.state[i][:n], w.state[l+i][:n], w.roots[:n])
 		}
 	}
 	in.linearLayerWide(w, n)

@@ -15,17 +15,17 @@ type field[E any] struct {
 	factors []string // the distinct primes that divide q-1, in decimal
 	modulus *big.Int
 
-	add, sub, mul  func(z, x, y *E) *E
-	double, square func(z, x *E) *E
-	root           func(z, x *E)           // z = x^(1/alpha), by a generated addition chain
-	roots          func(x []E)             // if there is a way to take many roots at a time, in place
-	small          func(m []uint64, x []E) // if there is a way to multiply by a matrix of small numbers
-	steps          []step                  // the chain of root, for vectors
-	setBig         func(z *E, v *big.Int) *E
-	toBig          func(x *E, v *big.Int) *big.Int
-	isZero         func(x *E) bool
-	decode         func(z *E, b []byte) error // big-endian, of exactly size bytes; refuses q and above
-	encode         func(x *E) []byte          // the inverse of decode
+	add, sub, mul func(z, x, y *E) *E
+	square        func(z, x *E) *E
+	root          func(z, x *E)           // z = x^(1/alpha), by a generated addition chain
+	roots         func(x []E)             // if there is a way to take many roots at a time, in place
+	small         func(m []uint64, x []E) // if there is a way to multiply by a matrix of small numbers
+	steps         []step                  // the chain of root, over registers
+	setBig        func(z *E, v *big.Int) *E
+	toBig         func(x *E, v *big.Int) *big.Int
+	isZero        func(x *E) bool
+	decode        func(z *E, b []byte) error // big-endian, of exactly size bytes; refuses q and above
+	encode        func(x *E) []byte          // the inverse of decode
 
 	bits      int
 	size      int // bytes of an encoded element: ceil(bits/8)

@@ -24,7 +24,6 @@ var bls12381FqFamily = sync.OnceValue(func() *family[fp.Element, [1]fp.Element] 
 		add:     (*fp.Element).Add,
 		sub:     (*fp.Element).Sub,
 		mul:     (*fp.Element).Mul,
-		double:  (*fp.Element).Double,
 		square:  (*fp.Element).Square,
 		root:    rootBLS12381Fq,
 		steps:   rootBLS12381FqSteps,

@@ -24,7 +24,6 @@ var bls12381FrFamily = sync.OnceValue(func() *family[fr.Element, [1]fr.Element] 
 		add:     (*fr.Element).Add,
 		sub:     (*fr.Element).Sub,
 		mul:     (*fr.Element).Mul,
-		double:  (*fr.Element).Double,
 		square:  (*fr.Element).Square,
 		root:    rootBLS12381Fr,
 		roots:   rootsOfWords(fr.Modulus(), rootBLS12381Fr, rootBLS12381FrSteps),

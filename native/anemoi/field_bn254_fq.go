@@ -24,7 +24,6 @@ var bn254FqFamily = sync.OnceValue(func() *family[fp.Element, [1]fp.Element] {
 		add:     (*fp.Element).Add,
 		sub:     (*fp.Element).Sub,
 		mul:     (*fp.Element).Mul,
-		double:  (*fp.Element).Double,
 		square:  (*fp.Element).Square,
 		root:    rootBN254Fq,
 		roots:   rootsOfWords(fp.Modulus(), rootBN254Fq, rootBN254FqSteps),

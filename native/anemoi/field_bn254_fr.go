@@ -25,7 +25,6 @@ var bn254FrFamily = sync.OnceValue(func() *family[fr.Element, [1]fr.Element] {
 		add:     (*fr.Element).Add,
 		sub:     (*fr.Element).Sub,
 		mul:     (*fr.Element).Mul,
-		double:  (*fr.Element).Double,
 		square:  (*fr.Element).Square,
 		root:    rootBN254Fr,
 		roots:   rootsOfWords(fr.Modulus(), rootBN254Fr, rootBN254FrSteps),

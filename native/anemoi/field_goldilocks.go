@@ -26,7 +26,6 @@ var goldilocksFamily = sync.OnceValue(func() *family[goldilocks.Element, [4]gold
 		add:     (*goldilocks.Element).Add,
 		sub:     (*goldilocks.Element).Sub,
 		mul:     (*goldilocks.Element).Mul,
-		double:  (*goldilocks.Element).Double,
 		square:  (*goldilocks.Element).Square,
 		root:    rootGoldilocks,
 		roots:   rootsGoldilocks,

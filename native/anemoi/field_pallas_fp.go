@@ -24,7 +24,6 @@ var pallasFpFamily = sync.OnceValue(func() *family[pallas.Element, [1]pallas.Ele
 		add:     (*pallas.Element).Add,
 		sub:     (*pallas.Element).Sub,
 		mul:     (*pallas.Element).Mul,
-		double:  (*pallas.Element).Double,
 		square:  (*pallas.Element).Square,
 		root:    rootPallasFp,
 		roots:   rootsOfWords(pallas.Modulus(), rootPallasFp, rootPallasFpSteps),

@@ -24,7 +24,6 @@ var vestaFamily = sync.OnceValue(func() *family[vesta.Element, [1]vesta.Element]
 		add:     (*vesta.Element).Add,
 		sub:     (*vesta.Element).Sub,
 		mul:     (*vesta.Element).Mul,
-		double:  (*vesta.Element).Double,
 		square:  (*vesta.Element).Square,
 		root:    rootVesta,
 		roots:   rootsOfWords(vesta.Modulus(), rootVesta, rootVestaSteps),

@@ -31,7 +31,7 @@ func flystelOver[E any](f *field[E], x, y *big.Int) (u, v *big.Int) {
 	var s scratch[E]
 	f.setBig(&s.state[0], x)
 	f.setBig(&s.state[1], y)
-	f.flystels(&s, s.state[:1], s.state[1:2])
+	f.flystels(&s, s.state[:1], s.state[1:2], s.old[:1])
 	out := f.toBigs(s.state[:2])
 	return out[0], out[1]
 }

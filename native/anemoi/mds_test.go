@@ -22,7 +22,6 @@ func toyField(q uint64, factors ...string) field[toy] {
 		add:     func(z, x, y *toy) *toy { return set(z, x.v+y.v) },
 		sub:     func(z, x, y *toy) *toy { return set(z, x.v+q-y.v) },
 		mul:     func(z, x, y *toy) *toy { return set(z, x.v*y.v) },
-		double:  func(z, x *toy) *toy { return set(z, 2*x.v) },
 		square:  func(z, x *toy) *toy { return set(z, x.v*x.v) },
 		setBig:  func(z *toy, v *big.Int) *toy { return set(z, v.Uint64()) },
 		toBig:   func(x *toy, v *big.Int) *big.Int { return v.SetUint64(x.v) },

@@ -72,7 +72,7 @@ func (in *Instance[E, D]) permute(s *scratch[E], trace *Trace[E]) {
 		if trace != nil {
 			trace.X, trace.Y = append(trace.X, x...), append(trace.Y, y...)
 		}
-		f.flystels(s, x, y)
+		f.flystels(s, x, y, s.old[:l])
 		if trace != nil {
 			trace.U, trace.V = append(trace.U, x...), append(trace.V, y...)
 		}
@@ -81,15 +81,14 @@ func (in *Instance[E, D]) permute(s *scratch[E], trace *Trace[E]) {
 }
 
 // flystels applies the open Flystel with gamma = 0 (section 4.2 of the paper) to
-// each column:
+// each pair of x and y, with room for as many roots in t:
 //
 //	x -= g y^2;  y -= x^(1/alpha);  x += g y^2 + delta
 //
 // Its output (u, v) satisfies the closed equations, which a circuit checks:
 //
 //	(y-v)^alpha + g y^2 = x  and  (y-v)^alpha + g v^2 + delta = u
-func (f *field[E]) flystels(s *scratch[E], x, y []E) {
-	t := s.old[:len(x)]
+func (f *field[E]) flystels(s *scratch[E], x, y, t []E) {
 	for i := range x {
 		f.square(&s.u, &y[i])
 		f.mul(&s.u, &s.u, &f.beta)
