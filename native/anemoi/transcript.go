@@ -1,6 +1,10 @@
 package anemoi
 
-import "hash"
+import (
+	"hash"
+
+	"example.com/gnarkhash/internal/hashadapter"
+)
 
 // LeftPaddingTranscriptHash is a [BlockHash] that also takes a write of fewer
 // bytes than a block, which it pads with zeros on the left: the number that
@@ -18,13 +22,13 @@ import "hash"
 // use. It is not safe for concurrent use.
 type LeftPaddingTranscriptHash[E any, D Digest[E]] struct{ elementHash[E, D] }
 
-var _ resumable = (*LeftPaddingTranscriptHash[int, [1]int])(nil)
+var _ hashadapter.Resumable = (*LeftPaddingTranscriptHash[int, [1]int])(nil)
 
 // NewLeftPaddingTranscriptHash starts a streaming computation of [Sponge.Hash]
 // for a Fiat-Shamir transcript, and for nothing else. The challenge of the name
 // c, after the challenge p, over values v is Sponge.Hash(c, p, v...).
 func (h *Sponge[E, D]) NewLeftPaddingTranscriptHash() *LeftPaddingTranscriptHash[E, D] {
-	return &LeftPaddingTranscriptHash[E, D]{elementHash[E, D]{*h.New()}}
+	return &LeftPaddingTranscriptHash[E, D]{h.elementHash()}
 }
 
 // Write absorbs p: nothing, or 1 to BlockSize-1 bytes, padded on the left to one
@@ -41,11 +45,9 @@ func (h *LeftPaddingTranscriptHash[E, D]) Write(p []byte) (int, error) {
 		block = make([]byte, size)
 		copy(block[size-len(p):], p)
 	}
-	elements, err := h.hasher.blocks(block)
-	if err != nil {
+	if _, err := h.elementHash.Write(block); err != nil {
 		return 0, err
 	}
-	h.hasher.Absorb(elements...)
 	return len(p), nil
 }
 
