@@ -3,6 +3,7 @@ package anemoi
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/consensys/gnark/frontend"
 	"github.com/consensys/gnark/std/math/uints"
@@ -37,40 +38,47 @@ func (h *Bytes) String() string { return h.sponge.label }
 // gnark's range check, with a commitment; bytes from uints.Bytes cost nothing more.
 func (h *Bytes) Hash(message []uints.U8) (frontend.Variable, error) {
 	in := h.sponge.in
-	chunk := in.ChunkBytes()
-	hasher := h.sponge.New()
-	checked, err := uints.NewBytes(in.api)
+	chunks, err := byteChunks(in.api, in.ChunkBytes(), message)
 	if err != nil {
 		return nil, err
 	}
-	padded := make([]frontend.Variable, 0, len(message)+chunk)
+	elements := make([]frontend.Variable, len(chunks))
+	for i := range chunks {
+		elements[i] = littleEndian(in.api, chunks[i])
+	}
+	return h.sponge.Hash(elements...)
+}
+
+// byteChunks checks the bytes, appends 1 and then zeros, and cuts the result into
+// chunks of n bytes.
+func byteChunks(api frontend.API, n int, message []uints.U8) ([][]frontend.Variable, error) {
+	checked, err := uints.NewBytes(api)
+	if err != nil {
+		return nil, err
+	}
+	padded := make([]frontend.Variable, 0, len(message)+n)
 	for i := range message {
 		if message[i].Val == nil {
 			return nil, fmt.Errorf("anemoi: byte %d is nil", i)
 		}
-		if constant, ok := in.api.Compiler().ConstantValue(message[i].Val); ok && (constant.Sign() < 0 || constant.BitLen() > 8) {
+		if constant, ok := api.Compiler().ConstantValue(message[i].Val); ok && (constant.Sign() < 0 || constant.BitLen() > 8) {
 			return nil, fmt.Errorf("anemoi: byte %d is %s: want 0 to 255", i, constant)
 		}
 		padded = append(padded, checked.Value(message[i]))
 	}
 	padded = append(padded, 1)
-	for len(padded)%chunk != 0 {
+	for len(padded)%n != 0 {
 		padded = append(padded, 0)
 	}
-	for ; len(padded) > 0; padded = padded[chunk:] {
-		if err := hasher.Absorb(in.littleEndian(padded[:chunk])); err != nil {
-			return nil, err
-		}
-	}
-	return hasher.Sum()
+	return slices.Collect(slices.Chunk(padded, n)), nil
 }
 
-// littleEndian packs bytes into one element.
-func (in *Instance) littleEndian(b []frontend.Variable) frontend.Variable {
+// littleEndian packs bytes into one variable.
+func littleEndian(api frontend.API, b []frontend.Variable) frontend.Variable {
 	terms := make([]frontend.Variable, len(b)+2)
 	terms[len(b)], terms[len(b)+1] = 0, 0 // Add takes two terms or more
 	for i := range b {
-		terms[i] = in.api.Mul(b[i], new(big.Int).Lsh(big.NewInt(1), uint(8*i)))
+		terms[i] = api.Mul(b[i], new(big.Int).Lsh(big.NewInt(1), uint(8*i)))
 	}
-	return in.api.Add(terms[0], terms[1], terms[2:]...)
+	return api.Add(terms[0], terms[1], terms[2:]...)
 }

@@ -49,10 +49,15 @@
 //	PLONK, Jive 2      170  322  469  660 1000 1230
 //	PLONK, HashFixed   169  309  446  627  939 1145   one full block
 //
+// Inputs may be variables, expressions or constants. Constants fold: a permutation
+// of constants is a constant and costs nothing, and fewer variables may cost less.
+//
+// # Commitments
+//
 // A hash over the circuit's own field uses no commitment, so its proofs work with
-// any verifier. Inputs may be variables, expressions or constants. Constants fold:
-// a permutation of constants is a constant and costs nothing, and fewer variables
-// may cost less.
+// any verifier. Two things bring one, in Groth16 as in PLONK, for gnark's range
+// checks, and a verifier must support it: bytes which nobody has checked to be
+// below 256 ([Bytes.Hash]) and emulated fields ([Emulated]).
 //
 // # Modes
 //
@@ -87,7 +92,8 @@
 //
 // A circuit hashes over its own field: the scalar field of its curve. [New] has
 // parameters for some of gnark's curves, and for any other field returns an error
-// that lists those it has.
+// that lists those it has. [NewEmulated] has the same modes over the other fields of
+// the native package, at about a hundred times the cost.
 //
 // # Another process
 //

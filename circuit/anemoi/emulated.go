@@ -45,23 +45,39 @@ import (
 //	goldilocks          4   4,553   17,085
 //
 // That is a hundred times a permutation over the circuit's own field: hash there
-// if there is a choice. Emulation and its range checks use one commitment, in
-// Groth16 as in PLONK: a verifier must support that. Constants fold.
+// if there is a choice. A circuit that emulates has one commitment, in Groth16 as
+// in PLONK, for gnark's range checks of limbs and bytes, however many of them there
+// are: a verifier must support that. Constants fold.
+//
+// # Modes
+//
+// All of those of [Instance], but for a message whose length is a variable and the
+// interfaces of gnark's std/hash, which are of variables. The circuit may be over
+// any field of 250 bits or more, which the scalar fields of all pairing curves are.
 //
 // A permutation has one hint. Why it cannot cheat stands at the method permute
 // (emulated_rounds.go). The emulated field's arithmetic is gnark's, and so is the
 // soundness of its deferred checks.
 type Emulated[T emulated.FieldParams] struct {
-	field   *emulated.Field[T]
-	native  native.Dynamic
-	params  *parameters
-	oneLimb bool
+	api      frontend.API
+	field    *emulated.Field[T]
+	native   native.Dynamic
+	params   *parameters
+	limbBits int
+	oneLimb  bool
 }
+
+var _ duplex[*emulated.Element[PallasFp]] = (*Emulated[PallasFp])(nil)
+
+// minCircuitBits leaves room, in one element of the circuit's field, for sums of
+// products of two limbs of 64 bits. The scalar field of each pairing curve has as many.
+const minCircuitBits = 250
 
 // NewEmulated returns the instance with the given number of columns over the
 // field with T's modulus. It fails if that field has no parameters for so many
-// columns, or if gnark cannot emulate it in this circuit. A field may emulate
-// itself, but [New] is far cheaper.
+// columns, if it is the circuit's own, for which there is [New] at a hundredth of
+// the cost, or if the circuit's field is too small to emulate another: it must
+// have 250 bits or more.
 func NewEmulated[T emulated.FieldParams](api frontend.API, columns int, options ...Option) (*Emulated[T], error) {
 	if api == nil {
 		return nil, errors.New("anemoi: no frontend.API")
@@ -71,12 +87,19 @@ func NewEmulated[T emulated.FieldParams](api frontend.API, columns int, options 
 	if err != nil {
 		return nil, err
 	}
+	circuit := api.Compiler().Field()
+	if circuit.Cmp(in.Modulus()) == 0 {
+		return nil, fmt.Errorf("anemoi: the circuit is over %s itself: use New, without emulation", in.FieldName())
+	}
+	if circuit.BitLen() < minCircuitBits {
+		return nil, fmt.Errorf("anemoi: a circuit over a field of %d bits cannot emulate %s: want %d or more", circuit.BitLen(), in.FieldName(), minCircuitBits)
+	}
+	limbs, bits := emulated.GetEffectiveFieldParams[T](circuit)
 	field, err := emulated.NewField[T](api)
 	if err != nil {
 		return nil, fmt.Errorf("anemoi: emulating %s: %w", in.FieldName(), err)
 	}
-	limbs, _ := emulated.GetEffectiveFieldParams[T](api.Compiler().Field())
-	return &Emulated[T]{field: field, native: in, params: newParameters(in), oneLimb: limbs == 1}, nil
+	return &Emulated[T]{api: api, field: field, native: in, params: newParameters(in), limbBits: int(bits), oneLimb: limbs == 1}, nil
 }
 
 // String is the hash name, equal to that of the native instance.
@@ -97,6 +120,9 @@ func (in *Emulated[T]) DigestLen() int { return in.native.DigestLen() }
 // Rate is the number of elements a sponge takes in for each permutation.
 func (in *Emulated[T]) Rate() int { return in.native.Rate() }
 
+// ChunkBytes is the number of bytes that [EmulatedBytes] packs into one element.
+func (in *Emulated[T]) ChunkBytes() int { return in.native.ChunkBytes() }
+
 // Arity is k, the number of digests that [Emulated.Compress] takes.
 func (in *Emulated[T]) Arity() int { return in.Width() / in.DigestLen() }
 
@@ -106,7 +132,7 @@ func (in *Emulated[T]) Permute(state ...*emulated.Element[T]) ([]*emulated.Eleme
 	if len(state) != in.Width() {
 		return nil, fmt.Errorf("anemoi: %s permutes %d elements, got %d", in, in.Width(), len(state))
 	}
-	if err := checkLimbs(state); err != nil {
+	if err := in.check(state); err != nil {
 		return nil, err
 	}
 	return in.permute(state)
@@ -134,8 +160,16 @@ func (in *Emulated[T]) elements(values []*big.Int) []*emulated.Element[T] {
 	return out
 }
 
-// checkLimbs refuses what gnark would panic on or take for zero.
-func checkLimbs[T emulated.FieldParams](elements []*emulated.Element[T]) error {
+// duplex: what the modes need.
+
+func (in *Emulated[T]) constant(v *big.Int) *emulated.Element[T] { return in.field.NewElement(v) }
+
+func (in *Emulated[T]) add(a, b *emulated.Element[T]) *emulated.Element[T] {
+	return in.field.Add(a, b)
+}
+
+// check refuses what gnark would panic on or take for zero.
+func (in *Emulated[T]) check(elements []*emulated.Element[T]) error {
 	for i, e := range elements {
 		if e == nil {
 			return fmt.Errorf("anemoi: element %d is nil", i)
@@ -145,4 +179,13 @@ func checkLimbs[T emulated.FieldParams](elements []*emulated.Element[T]) error {
 		}
 	}
 	return nil
+}
+
+// permuted permutes a state and returns its first n elements.
+func (in *Emulated[T]) permuted(state []*emulated.Element[T], n int) ([]*emulated.Element[T], error) {
+	out, err := in.permute(state)
+	if err != nil {
+		return nil, err
+	}
+	return out[:n:n], nil
 }

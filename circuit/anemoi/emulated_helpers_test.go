@@ -3,6 +3,7 @@ package anemoi
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"testing"
 
 	"github.com/consensys/gnark-crypto/ecc"
@@ -16,7 +17,7 @@ import (
 	native "example.com/gnarkhash/native/anemoi"
 )
 
-// emulating is a field to emulate. All circuits that do so are over BN254.
+// emulating is a field to emulate, in circuits over BN254 unless a test says else.
 type emulating struct {
 	name   string
 	limbs  int
@@ -96,21 +97,29 @@ func emulatedOnLimbs[T emulated.FieldParams](in *Emulated[T], mode string, x []f
 	if err != nil {
 		return nil, err
 	}
-	var limbs []frontend.Variable
-	for _, e := range out {
+	return emulatedLimbs(in, out), nil
+}
+
+// emulatedLimbs returns the limbs of elements in their canonical form.
+func emulatedLimbs[T emulated.FieldParams](in *Emulated[T], elements []*emulated.Element[T]) (limbs []frontend.Variable) {
+	var params T
+	for _, e := range elements {
 		reduced := in.field.ReduceStrict(e)
-		for i := range n {
+		for i := range int(params.NbLimbs()) {
 			limbs = append(limbs, frontend.Variable(0))
 			if i < len(reduced.Limbs) { // constants may have fewer
 				limbs[len(limbs)-1] = reduced.Limbs[i]
 			}
 		}
 	}
-	return limbs, nil
+	return limbs
 }
 
 // emulatedModes are the names that emulatedMode and nativeMode know.
-var emulatedModes = []string{"Permute", "Compress", "Jive", "Hash", "Sponge", "HashFixed", "Fixed", "MerkleLeaf", "Hash of a constant"}
+var emulatedModes = []string{
+	"Permute", "Compress", "Jive", "Hash", "Sponge", "Squeeze", "Hasher", "HashFixed", "Fixed", "MerkleLeaf",
+	"ReferenceSponge", "ReferenceSponge.Squeeze", "Hash of a constant",
+}
 
 func emulatedMode[T emulated.FieldParams](in *Emulated[T], mode string, x []*emulated.Element[T]) ([]*emulated.Element[T], error) {
 	switch mode {
@@ -132,6 +141,14 @@ func emulatedMode[T emulated.FieldParams](in *Emulated[T], mode string, x []*emu
 		return in.Hash(x...)
 	case "Sponge":
 		return in.Sponge(domain).Hash(x...)
+	case "Squeeze":
+		return in.Sponge(domain).Squeeze(2*in.Rate()+1, x...)
+	case "Hasher":
+		return emulatedStream(in.Sponge(domain).New(), in.field.NewElement(5), x)
+	case "ReferenceSponge":
+		return in.ReferenceSponge().Hash(x...)
+	case "ReferenceSponge.Squeeze":
+		return in.ReferenceSponge().Squeeze(in.Rate()+1, x...)
 	case "HashFixed":
 		return in.HashFixed(x...)
 	case "Fixed":
@@ -152,6 +169,34 @@ func emulatedMode[T emulated.FieldParams](in *Emulated[T], mode string, x []*emu
 	return nil, fmt.Errorf("no mode %s", mode)
 }
 
+// emulatedStream returns the digests of the first half of x, of x, and of the
+// first half again from a copy. What came before a reset does not count.
+func emulatedStream[T emulated.FieldParams](h *EmulatedHasher[T], other *emulated.Element[T], x []*emulated.Element[T]) (all []*emulated.Element[T], err error) {
+	if err := h.Absorb(other); err != nil {
+		return nil, err
+	}
+	h.Reset()
+	if err := h.Absorb(x[:len(x)/2]...); err != nil {
+		return nil, err
+	}
+	half := h.Clone()
+	for i, sum := range []func() ([]*emulated.Element[T], error){h.Sum, h.Sum, half.Sum} {
+		if i == 1 {
+			for _, e := range x[len(x)/2:] {
+				if err := h.Absorb(e); err != nil {
+					return nil, err
+				}
+			}
+		}
+		digest, err := sum()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, digest...)
+	}
+	return all, nil
+}
+
 // nativeMode computes what emulatedMode does.
 func nativeMode(in native.Dynamic, mode string, x []*big.Int) ([]*big.Int, error) {
 	c := in.DigestLen()
@@ -166,6 +211,19 @@ func nativeMode(in native.Dynamic, mode string, x []*big.Int) ([]*big.Int, error
 		return in.SpongeOf("", c, x)
 	case "Sponge":
 		return in.SpongeOf(domain, c, x)
+	case "Squeeze":
+		return in.SpongeOf(domain, 2*in.Rate()+1, x)
+	case "Hasher":
+		half, err := in.SpongeOf(domain, c, x[:len(x)/2])
+		if err != nil {
+			return nil, err
+		}
+		all, err := in.SpongeOf(domain, c, x)
+		return slices.Concat(half, all, half), err
+	case "ReferenceSponge":
+		return in.ReferenceSpongeOf(c, x)
+	case "ReferenceSponge.Squeeze":
+		return in.ReferenceSpongeOf(in.Rate()+1, x)
 	case "HashFixed":
 		return in.FixedOf("", x)
 	case "Fixed":
@@ -262,3 +320,20 @@ func (c *emulatedChain[T]) Define(api frontend.API) error {
 
 // emulatingCurve is the curve of the circuits.
 const emulatingCurve = ecc.BN254
+
+// circuit is the field of a circuit that emulates f: that of emulatingCurve, or
+// another if f is that one.
+func (f emulating) circuit() *big.Int {
+	if f.name == "bn254_fr" {
+		return ecc.BLS12_381.ScalarField()
+	}
+	return emulatingCurve.ScalarField()
+}
+
+// emulatingField returns a field of the list.
+func emulatingField(t testing.TB, name string) emulating {
+	t.Helper()
+	i := slices.IndexFunc(emulatingFields, func(f emulating) bool { return f.name == name })
+	require.GreaterOrEqual(t, i, 0)
+	return emulatingFields[i]
+}

@@ -3,6 +3,7 @@ package anemoi
 import (
 	"fmt"
 	"math/big"
+	"strings"
 	"testing"
 
 	"github.com/consensys/gnark-crypto/ecc"
@@ -18,7 +19,7 @@ import (
 func emulatedSame(t *testing.T, f emulating, columns int, mode string, inputs [][]*big.Int, systems ...gadgettest.System) {
 	t.Helper()
 	in := f.native(t, columns)
-	comparer := gadgettest.NewComparer(emulatingCurve.ScalarField(), f.gadget(columns, mode), systems...)
+	comparer := gadgettest.NewComparer(f.circuit(), f.gadget(columns, mode), systems...)
 	for _, x := range inputs {
 		want, err := nativeMode(in, mode, x)
 		require.NoError(t, err)
@@ -27,7 +28,7 @@ func emulatedSame(t *testing.T, f emulating, columns int, mode string, inputs []
 }
 
 // TestEmulatedPermute compares the permutation on each system, for the fields
-// whose cost is stated, and for boundary values.
+// whose cost is stated.
 func TestEmulatedPermute(t *testing.T) {
 	for _, f := range emulatingFields {
 		columns, ok := emulatingMain[f.name]
@@ -36,14 +37,7 @@ func TestEmulatedPermute(t *testing.T) {
 		}
 		t.Run(f.name, func(t *testing.T) {
 			in := f.native(t, columns)
-			inputs := [][]*big.Int{random(in.Modulus(), in.Width(), f.name)}
-			if f.name == "pallas_fp" || f.name == "goldilocks" {
-				inputs = append(inputs,
-					repeated(new(big.Int), in.Width()),
-					repeated(big.NewInt(1), in.Width()),
-					repeated(last(in.Modulus()), in.Width()))
-			}
-			emulatedSame(t, f, columns, "Permute", inputs)
+			emulatedSame(t, f, columns, "Permute", [][]*big.Int{random(in.Modulus(), in.Width(), f.name)})
 		})
 	}
 }
@@ -65,8 +59,12 @@ func TestEmulatedModes(t *testing.T) {
 				lengths = []int{in.Width()}
 			case "Hash":
 				lengths = []int{0, in.Rate()}
-			case "Sponge", "Hash of a constant":
+			case "Sponge", "Hash of a constant", "Squeeze":
 				lengths = []int{in.Rate()}
+			case "Hasher":
+				lengths = []int{in.Rate() + 1}
+			case "ReferenceSponge", "ReferenceSponge.Squeeze":
+				lengths = []int{in.Rate() - 1, in.Rate()}
 			case "HashFixed", "Fixed", "MerkleLeaf":
 				lengths = []int{1, in.Rate() + 1}
 			case "Permute":
@@ -215,7 +213,11 @@ func TestEmulatedErrors(t *testing.T) {
 		}{{nil, "element 1 is nil"}, {&valueOf, "element 1 has no limbs"}, {new(emulated.Element[PallasFp]), "element 1 has no limbs"}} {
 			for _, mode := range emulatedModes {
 				_, err = emulatedMode(h, mode, []*emulated.Element[PallasFp]{e, bad.e})
-				require.ErrorContains(t, err, bad.text, mode)
+				text := bad.text
+				if mode == "Hasher" { // takes the elements one by one
+					text = strings.Replace(text, "element 1", "element 0", 1)
+				}
+				require.ErrorContains(t, err, text, mode)
 			}
 		}
 		_, err = h.Permute(e)

@@ -57,22 +57,5 @@ func (h *Fixed) Hash(message ...frontend.Variable) (frontend.Variable, error) {
 	if len(message) != h.n {
 		return nil, fmt.Errorf("anemoi: %s takes %d elements, got %d", h.label, h.n, len(message))
 	}
-	if err := checkSet(message); err != nil {
-		return nil, err
-	}
-	// All blocks but the last go in and are permuted; the last one, zeros
-	// filling it up, is permuted for its first element alone.
-	whole := (h.n - 1) / h.in.Rate() * h.in.Rate()
-	state, _, err := h.in.absorb(h.in.initial(h.tag), 0, message[:whole])
-	if err != nil {
-		return nil, err
-	}
-	for i, e := range message[whole:] {
-		state[i] = h.in.api.Add(state[i], e)
-	}
-	last, err := h.in.run(state)
-	if err != nil {
-		return nil, err
-	}
-	return last.first(), nil
+	return digest(hashFixed[frontend.Variable](h.in, h.tag, message))
 }

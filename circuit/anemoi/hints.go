@@ -24,29 +24,43 @@ func GetHints() []solver.Hint {
 // flystelOutputsHint gives the output V of each S-box of one permutation: that
 // of round r and column i at r*l + i. The inputs are the state.
 func flystelOutputsHint(q *big.Int, inputs, outputs []*big.Int) error {
-	_, v, err := verifiable(q, inputs, len(outputs))
+	in, state, err := hinted(q, inputs, len(outputs))
 	if err != nil {
 		return err
 	}
-	return fill(outputs, v)
+	return in.VerifiableInto(state, nil, outputs)
 }
 
 // flystelInputsAndOutputsHint gives the input Y of each S-box from round 1 on
 // and the elements y of the output, then the outputs V as [flystelOutputsHint].
 func flystelInputsAndOutputsHint(q *big.Int, inputs, outputs []*big.Int) error {
-	y, v, err := verifiable(q, inputs, len(outputs)/2)
+	boxes := len(outputs) / 2
+	in, state, err := hinted(q, inputs, boxes)
 	if err != nil {
 		return err
 	}
-	return fill(outputs, append(y[len(inputs)/2:], v...))
+	var y []*big.Int // the inputs of round 0, which the circuit has, come first
+	for range in.Columns() {
+		y = append(y, new(big.Int))
+	}
+	return in.VerifiableInto(state, append(y, outputs[:boxes]...), outputs[boxes:])
 }
 
-// verifiable runs the native permutation. The modulus names the field, the
-// number of inputs the width and the number of S-boxes the rounds.
+// verifiable runs the native permutation.
 func verifiable(q *big.Int, inputs []*big.Int, boxes int) (y, v []*big.Int, err error) {
-	l := len(inputs) / 2
-	in, err := native.ByModulus(q, l)
+	in, state, err := hinted(q, inputs, boxes)
 	if err != nil {
+		return nil, nil, err
+	}
+	return in.Verifiable(state)
+}
+
+// hinted returns the instance that a hint is about and the reduced state. The
+// modulus names the field, the number of inputs the width and the number of
+// S-boxes the rounds.
+func hinted(q *big.Int, inputs []*big.Int, boxes int) (in native.Dynamic, state []*big.Int, err error) {
+	l := len(inputs) / 2
+	if in, err = native.ByModulus(q, l); err != nil {
 		return nil, nil, err
 	}
 	if extra := boxes/l - in.Rounds(); extra != 0 {
@@ -55,14 +69,14 @@ func verifiable(q *big.Int, inputs []*big.Int, boxes int) (y, v []*big.Int, err 
 		}
 	}
 	// gnark's test engine hands constants over as they were written.
-	state := make([]*big.Int, len(inputs))
+	state = make([]*big.Int, len(inputs))
 	for i := range inputs {
 		if inputs[i] == nil {
 			return nil, nil, fmt.Errorf("anemoi: input %d of a hint is nil", i)
 		}
 		state[i] = new(big.Int).Mod(inputs[i], q)
 	}
-	return in.Verifiable(state)
+	return in, state, nil
 }
 
 func fill(outputs, values []*big.Int) error {

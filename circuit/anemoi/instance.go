@@ -78,14 +78,10 @@ func (in *Instance) Permute(state ...frontend.Variable) ([]frontend.Variable, er
 	if len(state) != in.Width() {
 		return nil, fmt.Errorf("anemoi: %s permutes %d elements, got %d", in, in.Width(), len(state))
 	}
-	if err := checkSet(state); err != nil {
+	if err := in.check(state); err != nil {
 		return nil, err
 	}
-	out, err := in.run(state)
-	if err != nil {
-		return nil, err
-	}
-	return out.all(), nil
+	return in.permuted(state, in.Width())
 }
 
 // outcome is a finished permutation whose outputs are not written out yet: in
@@ -119,6 +115,31 @@ func (in *Instance) run(state []frontend.Variable) (outcome, error) {
 	}
 }
 
+// permuted permutes a state and returns its first n elements.
+func (in *Instance) permuted(state []frontend.Variable, n int) ([]frontend.Variable, error) {
+	out, err := in.run(state)
+	if err != nil {
+		return nil, err
+	}
+	if n == 1 {
+		return []frontend.Variable{out.first()}, nil
+	}
+	return out.all()[:n:n], nil
+}
+
+func (in *Instance) constant(v *big.Int) frontend.Variable        { return v }
+func (in *Instance) add(a, b frontend.Variable) frontend.Variable { return in.api.Add(a, b) }
+
+// check refuses a nil variable.
+func (in *Instance) check(elements []frontend.Variable) error {
+	for i := range elements {
+		if elements[i] == nil {
+			return fmt.Errorf("anemoi: element %d is nil", i)
+		}
+	}
+	return nil
+}
+
 // constants returns the values of the state if none depends on the witness.
 func constants(api frontend.API, state []frontend.Variable) ([]*big.Int, bool) {
 	values := make([]*big.Int, len(state))
@@ -138,13 +159,4 @@ func variables(values []*big.Int) []frontend.Variable {
 		vs[i] = values[i]
 	}
 	return vs
-}
-
-func checkSet(elements []frontend.Variable) error {
-	for i := range elements {
-		if elements[i] == nil {
-			return fmt.Errorf("anemoi: element %d is nil", i)
-		}
-	}
-	return nil
 }

@@ -52,7 +52,7 @@ func (in *Instance) Compress(digests ...frontend.Variable) (frontend.Variable, e
 }
 
 func (in *Instance) jive(input []frontend.Variable, c int) ([]frontend.Variable, error) {
-	if err := checkSet(input); err != nil {
+	if err := in.check(input); err != nil {
 		return nil, err
 	}
 	permuted, err := in.run(input)

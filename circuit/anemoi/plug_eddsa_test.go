@@ -12,6 +12,7 @@ import (
 	"github.com/consensys/gnark/frontend"
 	"github.com/consensys/gnark/std/algebra/native/twistededwards"
 	"github.com/consensys/gnark/std/signature/eddsa"
+	"github.com/consensys/gnark/test"
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/internal/gadgettest"
@@ -24,6 +25,8 @@ type signatureCircuit struct {
 	Signature eddsa.Signature
 	edwards   tedwards.ID
 	domain    string
+	used      bool // write to the hasher before
+	reset     bool // and reset it then
 }
 
 func (c *signatureCircuit) Define(api frontend.API) error {
@@ -34,6 +37,13 @@ func (c *signatureCircuit) Define(api frontend.API) error {
 	h, err := newFieldHasher(api, c.domain)
 	if err != nil {
 		return err
+	}
+	if c.used {
+		h.Write(1)
+		h.Sum()
+	}
+	if c.reset {
+		h.Reset()
 	}
 	return eddsa.Verify(curve, c.Signature, c.Message, c.Key, h)
 }
@@ -90,4 +100,30 @@ func TestPlugEdDSA(t *testing.T) {
 			t.Logf("%v: %d constraints, %d of them the hash", system, n, ours)
 		}
 	})
+}
+
+// TestPlugEdDSAWithoutReset: gnark's Verify goes on from what the hasher has taken
+// in already, also by another Verify, where gnark-crypto's resets it. So a hasher
+// serves one signature, or is reset in between.
+func TestPlugEdDSAWithoutReset(t *testing.T) {
+	p := plugs(t)[0]
+	require.Equal(t, ecc.BN254, p.curve)
+	key, err := signer.New(tedwards.BN254, rand.NewChaCha8(sha256.Sum256([]byte("key"))))
+	require.NoError(t, err)
+	used := p.elements(domain)
+	message := big.NewInt(42).FillBytes(make([]byte, used.BlockSize()))
+	_, err = used.Write(message)
+	require.NoError(t, err)
+	signature, err := key.Sign(message, used)
+	require.NoError(t, err)
+	assignment := &signatureCircuit{Message: message}
+	assignment.Key.Assign(tedwards.BN254, key.Public().Bytes())
+	assignment.Signature.Assign(tedwards.BN254, signature)
+	verify := func(used, reset bool) error {
+		circuit := &signatureCircuit{edwards: tedwards.BN254, domain: domain, used: used, reset: reset}
+		return test.IsSolved(circuit, assignment, p.curve.ScalarField())
+	}
+	require.NoError(t, verify(false, false), "a new hasher")
+	require.NoError(t, verify(true, true), "a used hasher that was reset")
+	require.Error(t, verify(true, false), "a used hasher")
 }

@@ -8,9 +8,10 @@ import (
 	"github.com/consensys/gnark-crypto/accumulator/merkletree"
 	"github.com/consensys/gnark-crypto/ecc"
 	"github.com/consensys/gnark-crypto/ecc/bn254/fr"
+	"github.com/consensys/gnark/backend/groth16"
 	"github.com/consensys/gnark/frontend"
+	"github.com/consensys/gnark/frontend/cs/r1cs"
 	"github.com/consensys/gnark/std/accumulator/merkle"
-	"github.com/consensys/gnark/test"
 
 	"example.com/gnarkhash/circuit/anemoi"
 	native "example.com/gnarkhash/native/anemoi"
@@ -33,32 +34,46 @@ func (c *TreeCircuit) Define(api frontend.API) error {
 	return nil
 }
 
-// Build the tree with gnark-crypto, verify with gnark's merkle gadget.
+// Build the tree with gnark-crypto; prove with gnark's merkle gadget that a leaf is in it.
 func ExampleFieldHasher_merkle() {
-	hash, err := native.BN254Fr(2)
-	if err != nil {
-		log.Fatal(err)
+	check := func(err error) {
+		if err != nil {
+			log.Fatal(err)
+		}
 	}
+	// Outside: a tree and the path of leaf 5.
+	hash, err := native.BN254Fr(2)
+	check(err)
 	var leaves bytes.Buffer
 	for i := range uint64(8) {
 		leaf := fr.NewElement(100 + i)
 		leaves.Write(leaf.Marshal())
 	}
-	const index = 5
-	root, path, _, err := merkletree.BuildReaderProof(&leaves, hash.Sponge("tree").NewHash(), fr.Bytes, index)
-	if err != nil {
-		log.Fatal(err)
-	}
+	root, path, _, err := merkletree.BuildReaderProof(&leaves, hash.Sponge("tree").NewHash(), fr.Bytes, 5)
+	check(err)
 
-	assignment := &TreeCircuit{Root: root, Index: index}
+	// Inside: set up, prove, verify.
+	ccs, err := frontend.Compile(ecc.BN254.ScalarField(), r1cs.NewBuilder, &TreeCircuit{})
+	check(err)
+	provingKey, verifyingKey, err := groth16.Setup(ccs)
+	check(err)
+	assignment := &TreeCircuit{Root: root, Index: 5}
 	for i := range path {
 		assignment.Path[i] = path[i]
 	}
-	fmt.Println(test.IsSolved(&TreeCircuit{}, assignment, ecc.BN254.ScalarField()))
+	witness, err := frontend.NewWitness(assignment, ecc.BN254.ScalarField())
+	check(err)
+	proof, err := groth16.Prove(ccs, provingKey, witness)
+	check(err)
+	public, err := witness.Public()
+	check(err)
+	fmt.Println("in the tree:", groth16.Verify(proof, verifyingKey, public) == nil)
 
-	assignment.Index = index + 1
-	fmt.Println(test.IsSolved(&TreeCircuit{}, assignment, ecc.BN254.ScalarField()) != nil)
+	assignment.Root = 1
+	public, err = frontend.NewWitness(assignment, ecc.BN254.ScalarField(), frontend.PublicOnly())
+	check(err)
+	fmt.Println("in another tree:", groth16.Verify(proof, verifyingKey, public) == nil)
 	// Output:
-	// <nil>
-	// true
+	// in the tree: true
+	// in another tree: false
 }

@@ -141,6 +141,9 @@ func (o *sparseOutcome) weighted(a, b []int64, more []frontend.Variable, constan
 // as it is for the parameters of every supported field.
 func (o *sparseOutcome) quadratic(v frontend.Variable, square, linear *big.Int) frontend.Variable {
 	scaled := o.api.Mul(v, square)
+	if linear.Sign() == 0 {
+		return o.api.Mul(scaled, v)
+	}
 	if linear.IsInt64() && int64(int32(linear.Int64())) == linear.Int64() {
 		return o.plonk.EvaluatePlonkExpression(scaled, v, 0, int(linear.Int64()), 1, 0)
 	}

@@ -51,7 +51,7 @@ func (h *FieldHasher) Reset() { h.hasher.Reset() }
 // State returns a copy of the state: its 2l elements and, as a constant, how many
 // elements of the current block are in it.
 func (h *FieldHasher) State() []frontend.Variable {
-	return append(h.hasher.sponge.in.copies(h.hasher.state), h.hasher.filled)
+	return append(h.hasher.sponge.in.copies(h.hasher.stream.state), h.hasher.stream.filled)
 }
 
 // SetState goes on from what [FieldHasher.State] returned. Another number of
@@ -63,7 +63,7 @@ func (h *FieldHasher) SetState(state []frontend.Variable) error {
 	if len(state) != in.Width()+1 {
 		return fmt.Errorf("anemoi: a state of %s has %d variables, got %d", in, in.Width()+1, len(state))
 	}
-	if err := checkSet(state); err != nil {
+	if err := in.check(state); err != nil {
 		return err
 	}
 	last, ok := in.api.Compiler().ConstantValue(state[in.Width()])
@@ -73,8 +73,8 @@ func (h *FieldHasher) SetState(state []frontend.Variable) error {
 	if !ok || !last.IsInt64() || last.Int64() < 0 || last.Int64() >= int64(in.Rate()) {
 		return fmt.Errorf("anemoi: the last variable of a state of %s is no constant below the rate %d", in, in.Rate())
 	}
-	h.hasher.state = in.copies(state[:in.Width()])
-	h.hasher.filled = int(last.Int64())
+	h.hasher.stream.state = in.copies(state[:in.Width()])
+	h.hasher.stream.filled = int(last.Int64())
 	return nil
 }
 

@@ -22,7 +22,7 @@ func (h *Sponge) HashVariable(data []frontend.Variable, length frontend.Variable
 	if length == nil {
 		return nil, errors.New("anemoi: the length is nil")
 	}
-	if err := checkSet(data); err != nil {
+	if err := in.check(data); err != nil {
 		return nil, err
 	}
 	if big.NewInt(int64(len(data))).Cmp(in.params.q) >= 0 {
@@ -45,7 +45,7 @@ func (h *Sponge) HashVariable(data []frontend.Variable, length frontend.Variable
 	// after the last block of the message is the one that counts; later ones are
 	// computed and dropped.
 	rate := in.Rate()
-	state := in.initial(h.tag)
+	state := initial[frontend.Variable](in, h.tag)
 	var digest frontend.Variable = 0
 	for from := 0; from <= len(data); from += rate {
 		to := min(from+rate, len(data)+1)

@@ -38,6 +38,9 @@ type Dynamic interface {
 	// needs to verify a permutation: the S-box input Y and output V.
 	// The slice of Y ends with the l elements y of the permutation's output.
 	Verifiable(state []*big.Int) (y, v []*big.Int, err error)
+	// VerifiableInto is Verifiable which sets integers that are there already. If y
+	// is nil only V is computed. Another number of them is an error.
+	VerifiableInto(state, y, v []*big.Int) error
 	CheckJive(b int) error
 	JiveOf(b int, input []*big.Int) ([]*big.Int, error)
 	SpongeOf(domain string, outputs int, message []*big.Int) ([]*big.Int, error)
@@ -135,15 +138,45 @@ func (o over[E, D]) Permute(state []*big.Int) ([]*big.Int, error) {
 }
 
 func (o over[E, D]) Verifiable(state []*big.Int) (y, v []*big.Int, err error) {
+	y, v = make([]*big.Int, (o.rounds+1)*o.columns), make([]*big.Int, o.rounds*o.columns)
+	for i := range y {
+		y[i] = new(big.Int)
+	}
+	for i := range v {
+		v[i] = new(big.Int)
+	}
+	if err := o.VerifiableInto(state, y, v); err != nil {
+		return nil, nil, err
+	}
+	return y, v, nil
+}
+
+func (o over[E, D]) VerifiableInto(state, y, v []*big.Int) error {
+	boxes := o.rounds * o.columns
+	if y != nil && len(y) != boxes+o.columns || len(v) != boxes {
+		return fmt.Errorf("anemoi: %s has %d Y and %d V, got places for %d and %d", o, boxes+o.columns, boxes, len(y), len(v))
+	}
 	s, err := o.field.fromBigs(state)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	trace, err := o.PermuteTrace(s)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	return o.field.toBigs(append(trace.Y, s[o.columns:]...)), o.field.toBigs(trace.V), nil
+	for i := range v {
+		o.field.toBig(&trace.V[i], v[i])
+	}
+	if y == nil {
+		return nil
+	}
+	for i := range boxes {
+		o.field.toBig(&trace.Y[i], y[i])
+	}
+	for i := range o.columns {
+		o.field.toBig(&s[o.columns+i], y[boxes+i])
+	}
+	return nil
 }
 
 func (o over[E, D]) JiveOf(b int, input []*big.Int) ([]*big.Int, error) {
