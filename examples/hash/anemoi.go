@@ -3,13 +3,9 @@ package main
 import (
 	"fmt"
 	"math/big"
-	"strings"
 
 	"example.com/gnarkhash/native/anemoi"
 )
-
-// maxOutputs bounds the output of a sponge.
-const maxOutputs = 65536
 
 // anemoiCall is a mode whose keys have been read.
 type anemoiCall func(anemoi.Dynamic) ([]*big.Int, error)
@@ -50,14 +46,6 @@ var anemoiModes = map[string]func(*request) anemoiCall{
 	},
 }
 
-// outputsOr is the number of outputs, the digest's length where none is given.
-func outputsOr(outputs int, h anemoi.Dynamic) int {
-	if outputs == 0 {
-		return h.DigestLen()
-	}
-	return outputs
-}
-
 // anemoiOutput computes a request with "hash":"anemoi".
 func anemoiOutput(r *request) ([]*big.Int, error) {
 	mode := r.text("mode")
@@ -66,7 +54,7 @@ func anemoiOutput(r *request) ([]*big.Int, error) {
 	}
 	read, ok := anemoiModes[mode]
 	if !ok {
-		return nil, fmt.Errorf("anemoi has no mode %.40q: want one of %s", mode, strings.Join(names(anemoiModes), ", "))
+		return nil, fmt.Errorf("anemoi has no mode %.40q: want one of %s", mode, list(names(anemoiModes)))
 	}
 	field := r.text("field")
 	columns := r.count("columns", 1, anemoi.MaxColumns)

@@ -12,7 +12,19 @@ import (
 // hashes maps the name of each hash to the function that reads the other keys
 // of a request and computes its output. A new hash is one line here.
 var hashes = map[string]func(*request) ([]*big.Int, error){
-	"anemoi": anemoiOutput,
+	"anemoi":   anemoiOutput,
+	"monolith": monolithOutput,
+}
+
+// maxOutputs bounds the output of a sponge.
+const maxOutputs = 65536
+
+// outputsOr is the number of outputs, the digest's length where none is given.
+func outputsOr(outputs int, h interface{ DigestLen() int }) int {
+	if outputs == 0 {
+		return h.DigestLen()
+	}
+	return outputs
 }
 
 // maxErrorBytes bounds the text of an error, which quotes the request.
@@ -53,7 +65,7 @@ func output(line []byte) ([]*big.Int, error) {
 	}
 	hash, ok := hashes[name]
 	if !ok {
-		return nil, fmt.Errorf("unknown hash %.40q: want one of %s", name, strings.Join(names(hashes), ", "))
+		return nil, fmt.Errorf("unknown hash %.40q: want one of %s", name, list(names(hashes)))
 	}
 	return hash(r)
 }
@@ -73,6 +85,8 @@ func refusal(err error) reply {
 	}{message})
 	return reply{text: text.Bytes(), refused: true}
 }
+
+func list(names []string) string { return strings.Join(names, ", ") }
 
 // names returns the keys of a table in alphabetic order.
 func names[V any](table map[string]V) []string {

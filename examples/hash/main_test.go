@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/native/anemoi"
+	"example.com/gnarkhash/native/monolith"
 )
 
 // asTool is the environment variable that makes the test binary be the tool.
@@ -71,6 +72,7 @@ func TestArguments(t *testing.T) {
 		require.Zero(t, command([]string{flag}, nil, &stdout, &stderr))
 		require.Empty(t, stderr.String())
 		require.Contains(t, stdout.String(), "Fields of anemoi: "+strings.Join(anemoi.FieldNames(), ", ")+".\n")
+		require.Contains(t, stdout.String(), "Instances of monolith: "+strings.Join(monolith.Names(), ", ")+".\n")
 
 		var examples []string
 		for _, line := range strings.Split(stdout.String(), "\n") {
@@ -78,7 +80,7 @@ func TestArguments(t *testing.T) {
 				examples = append(examples, line)
 			}
 		}
-		require.Len(t, examples, len(anemoiModes), "an example for each mode")
+		require.Len(t, examples, len(anemoiModes)+len(monolithModes), "an example for each mode")
 		_, status := ask(t, strings.Join(examples, "\n"))
 		require.Zero(t, status, "an example of the usage is refused")
 	}
@@ -102,7 +104,7 @@ func Example() {
 	// {"output":["3634208201104110790924328131099748134779518701520469602003289852715156586155","464723764550916808746869813737563041794903385065498127038946765255944019201"]}
 	// {"output":["12548976597086913031432856493035467666033160108704937973580719739343609891429"]}
 	// {"error":"anemoi with mode \"fixed\" has no key \"outputs\": want columns, domain, extra_rounds, field, hash, input, mode"}
-	// {"error":"unknown hash \"<&>\": want one of anemoi"}
+	// {"error":"unknown hash \"<&>\": want one of anemoi, monolith"}
 }
 
 // FuzzRun feeds any bytes: each line that is not blank gets exactly one
@@ -116,6 +118,10 @@ func FuzzRun(f *testing.F) {
 		`{"hash":"anemoi","field":"bn254_fr","columns":3,"mode":"fixed","input":[1,2],"domain":"é"}`,
 		`{"hash":"anemoi","field":"bn254_fr","columns":1,"mode":"bytes","hex":"00fF"}` + "\n",
 		`{"hash":"anemoi","field":"bn254_fr","columns":1,"mode":"reference_sponge","input":[],"input":null}`,
+		`{"hash":"monolith","instance":"monolith64_t8","mode":"compress","input":[1,2,3,4,5,6,7,"18446744069414584320"]}`,
+		`{"hash":"monolith","instance":"monolith31_t24","mode":"compress","input":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]}`,
+		`{"hash":"monolith","instance":"monolith31_t16","mode":"sponge","input":[2147483647],"domain":"x","outputs":9}`,
+		`{"hash":"monolith","instance":"monolith64_t12","mode":"plonky2_pad10star1_width","input":[]}` + "\n{}",
 	} {
 		f.Add([]byte(seed))
 	}

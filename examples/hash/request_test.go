@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/native/anemoi"
+	"example.com/gnarkhash/native/monolith"
 )
 
 // permutation is a request for the permutation of two numbers, as JSON text.
@@ -64,11 +65,20 @@ func TestSpellings(t *testing.T) {
 // TestMostOutputs checks that the largest number of outputs is accepted, without
 // computing them; TestRefusals asks for one more.
 func TestMostOutputs(t *testing.T) {
-	for _, mode := range []string{"sponge", "reference_sponge"} {
+	request := func() *request {
 		r, err := parse([]byte(`{"input":[1],"outputs":65536}`))
 		require.NoError(t, err)
+		return r
+	}
+	for _, mode := range []string{"sponge", "reference_sponge"} {
+		r := request()
 		require.NotNil(t, anemoiModes[mode](r))
 		require.NoError(t, r.finish("anemoi", mode))
+	}
+	for _, mode := range append(monolith.ReferenceModes(), "sponge") {
+		r := request()
+		require.NotNil(t, monolithModes[mode](r))
+		require.NoError(t, r.finish("monolith", mode))
 	}
 }
 
@@ -135,7 +145,7 @@ func TestRefusals(t *testing.T) {
 		{"reference sponge with domain", anemoiLine(`"mode":"reference_sponge","input":[],"domain":"x"`), `no key "domain"`},
 
 		// Names.
-		{"unknown hash", `{"hash":"md5"}`, `unknown hash "md5": want one of anemoi`},
+		{"unknown hash", `{"hash":"md5"}`, `unknown hash "md5": want one of anemoi, monolith`},
 		{"unknown mode", anemoiLine(`"mode":"Sponge","input":[]`), `no mode "Sponge": want one of bytes, fixed, jive, permutation, reference_bytes, reference_sponge, sponge`},
 		{"unknown field", `{"hash":"anemoi","field":"f7","columns":1,"mode":"sponge","input":[]}`, `unknown field "f7"`},
 
@@ -205,18 +215,22 @@ func TestRefusals(t *testing.T) {
 		{"hex with 0x", anemoiLine(`"mode":"bytes","hex":"0x00"`), `"hex" is not plain hex`},
 		{"hex no digit", anemoiLine(`"mode":"bytes","hex":"zz"`), `"hex" is not plain hex`},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			good := permutation("0", "1")
-			answers, status := ask(t, good+"\n"+c.line+"\n"+good+"\n")
-			require.Equal(t, 1, status)
-			require.Len(t, answers, 3)
-			require.Nil(t, answers[0].Error)
-			require.Equal(t, answers[0], answers[2])
-			require.NotNil(t, answers[1].Error, "not refused")
-			require.Contains(t, *answers[1].Error, c.want)
-			require.LessOrEqual(t, len(*answers[1].Error), maxErrorBytes+len("..."))
-		})
+		t.Run(c.name, func(t *testing.T) { requireRefused(t, c.line, c.want) })
 	}
+}
+
+// requireRefused checks that a line gets the error and the lines around it are answered.
+func requireRefused(t *testing.T, line, want string) {
+	t.Helper()
+	good := permutation("0", "1")
+	answers, status := ask(t, good+"\n"+line+"\n"+good+"\n")
+	require.Equal(t, 1, status)
+	require.Len(t, answers, 3)
+	require.Nil(t, answers[0].Error)
+	require.Equal(t, answers[0], answers[2])
+	require.NotNil(t, answers[1].Error, "not refused")
+	require.Contains(t, *answers[1].Error, want)
+	require.LessOrEqual(t, len(*answers[1].Error), maxErrorBytes+len("..."))
 }
 
 // TestLongNames checks that an error does not repeat a long request.
@@ -225,6 +239,8 @@ func TestLongNames(t *testing.T) {
 	for _, line := range []string{
 		`{"hash":"` + long + `"}`,
 		`{"hash":"anemoi","mode":"` + long + `"}`,
+		`{"hash":"monolith","mode":"` + long + `"}`,
+		`{"hash":"monolith","mode":"sponge","instance":"` + long + `","input":[]}`,
 		`{"hash":"anemoi","mode":"sponge","field":"` + long + `","columns":1,"input":[]}`,
 		`{"hash":"anemoi","mode":"sponge","` + long + `":1}`,
 		`{"hash":"anemoi","mode":"sponge","columns":"` + long + `"}`,
