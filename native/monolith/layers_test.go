@@ -68,7 +68,7 @@ func (o over[E, D]) concrete(x []uint64, k int) []uint64 {
 		}
 		circulant16(&v)
 		for i := range v {
-			y[i] = canonical31(uint64(v[i])>>4 + o.c31[k][i])
+			y[i] = canonical31(uint64(v[i])>>4 + o.c31.rows[k][i])
 		}
 	case 24:
 		var v [24]int64
@@ -77,7 +77,7 @@ func (o over[E, D]) concrete(x []uint64, k int) []uint64 {
 		}
 		o.m24.mul(&v)
 		for i := range v {
-			y[i] = canonical31(uint64(v[i]+offset31) + o.c31[k][i])
+			y[i] = canonical31(uint64(v[i]+offset31) + o.c31.rows[k][i])
 		}
 	}
 	return y
@@ -91,7 +91,7 @@ func split(x, lo, hi []uint64) {
 
 func (o over[E, D]) joinAll(y, lo, hi []uint64, k int) {
 	for i := range y {
-		y[i] = join64(lo[i], hi[i], o.c64[k][i])
+		y[i] = join64(lo[i], hi[i], o.c64.halves[k][i])
 	}
 }
 

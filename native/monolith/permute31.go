@@ -1,20 +1,43 @@
 package monolith
 
+import (
+	"unsafe"
+
+	"example.com/gnarkhash/native/monolith/internal/mersenne31"
+)
+
 // constants31 are the constants of each Concrete over Mersenne31: none in the
 // first one and in the last one.
-type constants31 [Rounds + 1][maxWidth]uint64
+type constants31 struct {
+	rows     [Rounds + 1][maxWidth]uint64
+	kernel16 *mersenne31.Permutation16 // the permutation for the vector kernels, if the width is 16
+	kernel24 *mersenne31.Constants24   // the constants for them, if the width is 24
+}
 
 func newConstants31(rc [][]uint64) *constants31 {
 	var c constants31
 	for r := range rc {
-		copy(c[r+1][:], rc[r])
+		copy(c.rows[r+1][:], rc[r])
 	}
+	if len(rc[0]) == maxWidth {
+		c.kernel24 = mersenne31.NewConstants24(&c.rows)
+		return &c
+	}
+	var rows [Rounds + 1][16]uint64
+	for r := range rows {
+		copy(rows[r][:], c.rows[r][:])
+	}
+	c.kernel16 = mersenne31.New16((*[16]uint64)(row16), &rows)
 	return &c
 }
 
 // permute16 is the permutation of width 16. Concrete returns canonical elements where
 // Bars needs them and numbers up to p + 2^23 elsewhere, Bricks numbers below 2^33.
 func permute16(s *[16]Mersenne31, c *constants31, trace *[Rounds][maxWidth]Mersenne31) {
+	if vectors31 && trace == nil {
+		c.kernel16.Permute((*[16]uint32)(unsafe.Pointer(s)))
+		return
+	}
 	var x [16]uint64
 	var y [16]int64
 	for i := range y {
@@ -22,7 +45,7 @@ func permute16(s *[16]Mersenne31, c *constants31, trace *[Rounds][maxWidth]Merse
 	}
 	for r := range Rounds {
 		circulant16(&y)
-		k := &c[r]
+		k := &c.rows[r]
 		x[0] = canonical31(uint64(y[0])>>4 + k[0])
 		x[1] = canonical31(uint64(y[1])>>4 + k[1])
 		x[2] = canonical31(uint64(y[2])>>4 + k[2])
@@ -87,8 +110,20 @@ func (m *matrix24) mul(x *[24]int64) {
 	m.dense.mul(x)
 }
 
+// kernel is the matrix for the vector kernels.
+func (m *matrix24) kernel() *mersenne31.Matrix24 {
+	if m.circulant != nil {
+		return m.circulant.kernel
+	}
+	return m.dense.kernel
+}
+
 // permute24 is the permutation of width 24, with one of its matrices.
 func permute24(s *[24]Mersenne31, m *matrix24, c *constants31, trace *[Rounds][maxWidth]Mersenne31) {
+	if vectors31 && trace == nil {
+		m.kernel().Permute((*[24]uint32)(unsafe.Pointer(s)), c.kernel24)
+		return
+	}
 	var x [24]uint64
 	var y [24]int64
 	for i := range y {
@@ -96,7 +131,7 @@ func permute24(s *[24]Mersenne31, m *matrix24, c *constants31, trace *[Rounds][m
 	}
 	for r := range Rounds {
 		m.mul(&y)
-		k := &c[r]
+		k := &c.rows[r]
 		for i := range bars31Count {
 			x[i] = canonical31(uint64(y[i]+offset31) + k[i])
 		}

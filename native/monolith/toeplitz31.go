@@ -1,5 +1,7 @@
 package monolith
 
+import "example.com/gnarkhash/native/monolith/internal/mersenne31"
+
 // The matrix of width 24 over Mersenne31 is the corner of a circulant of width 32.
 // x^32 - 1 is (x^4 - 1)(x^4 + 1)(x^8 + 1)(x^16 + 1), and modulo each factor the product is
 // one by a Toeplitz matrix, cut into halves as described at circulant16 down to size
@@ -23,6 +25,7 @@ type circulant32 struct {
 	plus8  toeplitz8  // x^8 + 1
 	plus4  toeplitz4  // x^4 + 1
 	minus4 toeplitz4  // x^4 - 1
+	kernel *mersenne31.Matrix24
 }
 
 // newCirculant32 makes the products from the first row. The way back from the
@@ -32,7 +35,7 @@ func newCirculant32(row *[32]uint64) *circulant32 {
 	for k := range column {
 		column[k] = int64(row[(32-k)%32])
 	}
-	var c circulant32
+	c := circulant32{kernel: mersenne31.NewCirculant24(row)}
 	column, minus := splitColumn(column)
 	for k, d := range halves31(negacyclic(minus), 8) {
 		c.plus16[k] = newToeplitz8(d)
