@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -14,6 +16,26 @@ import (
 type benchmark struct {
 	header map[string]string    // date, goos, goarch, cpu, ...
 	times  map[string][]float64 // nanoseconds an operation, for each line of a name
+}
+
+// fromRecording makes a table from a recorded run.
+func fromRecording(root, recording string, table func(*benchmark) (string, error)) (string, error) {
+	text, err := func() (string, error) {
+		f, err := os.Open(filepath.Join(root, filepath.FromSlash(recording)))
+		if err != nil {
+			return "", err
+		}
+		defer f.Close()
+		b, err := parseBenchmark(f)
+		if err != nil {
+			return "", err
+		}
+		return table(b)
+	}()
+	if err != nil {
+		return "", fmt.Errorf("%s: %w: record it again as CONTRIBUTING.md says", recording, err)
+	}
+	return text, nil
 }
 
 var (
@@ -72,4 +94,9 @@ func (b *benchmark) median(name string) (float64, error) {
 		return 0, fmt.Errorf("there is no result of Benchmark%s", name)
 	}
 	return (times[(n-1)/2] + times[n/2]) / 2, nil
+}
+
+// machine says where and when a run was recorded.
+func (b *benchmark) machine() string {
+	return fmt.Sprintf("%s, %s/%s, %s, %s", b.header["cpu"], b.header["goos"], b.header["goarch"], b.header["go"], b.header["date"])
 }

@@ -4,9 +4,10 @@
 //
 //	go run ./internal/readme
 //
-// Blocks: parameters, from the instances of native/anemoi and the files under
-// testdata; speed, from the recorded benchmark testdata/benchmarks/anemoi.txt. What
-// cannot be derived is in prose.go, one entry for each field. The block report
+// Blocks: parameters and monolith-parameters, from the instances of native/anemoi and
+// native/monolith and the files under testdata; speed and monolith-speed, from the
+// recorded benchmarks under testdata/benchmarks. What cannot be derived is in prose.go,
+// one entry for each field of Anemoi and each instance of Monolith. The block report
 // belongs to examples/report. A test compares README.md with the output.
 package main
 
@@ -23,7 +24,9 @@ var blocks = []struct {
 	write func(root string) (string, error)
 }{
 	{"parameters", parameters},
+	{"monolith-parameters", monolithParameters},
 	{"speed", speed},
+	{"monolith-speed", monolithSpeed},
 }
 
 func main() {

@@ -73,13 +73,17 @@ func TestRun(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, os.Symlink(target, filepath.Join(dir, name)))
 	}
-	empty := "<!-- speed:begin -->\n<!-- speed:end -->\n<!-- parameters:begin -->\nstale\n<!-- parameters:end -->\n"
+	var empty string
+	for _, b := range blocks {
+		empty = "<!-- " + b.name + ":begin -->\nstale\n<!-- " + b.name + ":end -->\n" + empty
+	}
 	require.NoError(t, os.WriteFile(file, []byte(empty), 0o600))
 	require.NoError(t, run(dir))
 	first, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.NotContains(t, string(first), "stale")
 	require.Contains(t, string(first), "| `bn254_fr` ")
+	require.Contains(t, string(first), "| `monolith64_t8` ")
 	require.NoError(t, run(dir))
 	second, err := os.ReadFile(file)
 	require.NoError(t, err)

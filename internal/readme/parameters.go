@@ -11,7 +11,7 @@ import (
 	"example.com/gnarkhash/native/anemoi"
 )
 
-// parameters is the table of the supported fields.
+// parameters is the table of the fields of Anemoi.
 func parameters(root string) (string, error) {
 	t := table{head: []string{"field", "also known as", "alpha:", "g:", "rounds, l = 1 to 6", "rate, l = 1 to 6", "security claimed", "vectors from", "equal to, besides the Sage code"}}
 	for _, field := range anemoi.FieldNames() {
@@ -63,17 +63,25 @@ var pinned = regexp.MustCompile(`github\.com/[\w-]+/([\w-]+@[0-9a-f]{7,40})\b`)
 
 // origin returns the repository and commit that a vector file names.
 func origin(root, file string) (string, error) {
-	data, err := os.ReadFile(filepath.Join(root, "testdata", filepath.FromSlash(file)))
-	if err != nil {
-		return "", err
-	}
 	var header struct{ Origin, Kind string }
-	if err := json.Unmarshal(data, &header); err != nil {
-		return "", fmt.Errorf("testdata/%s: %w", file, err)
+	if err := readJSON(root, file, &header); err != nil {
+		return "", err
 	}
 	m := pinned.FindStringSubmatch(header.Origin)
 	if m == nil || header.Kind != "external" {
 		return "", fmt.Errorf("testdata/%s: kind %q, origin %q: want an external file that names a repository and a commit", file, header.Kind, header.Origin)
 	}
 	return m[1], nil
+}
+
+// readJSON reads a file under testdata.
+func readJSON(root, file string, v any) error {
+	data, err := os.ReadFile(filepath.Join(root, "testdata", filepath.FromSlash(file)))
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(data, v); err != nil {
+		return fmt.Errorf("testdata/%s: %w", file, err)
+	}
+	return nil
 }

@@ -29,3 +29,28 @@ func proseOf(field string) (prose, error) {
 	}
 	return p, nil
 }
+
+// monolithProse is what no file says of an instance of Monolith.
+type monolithProse struct {
+	matrix  string
+	equalTo string // for an instance whose permutation has no known answer
+}
+
+var monolithInstances = map[string]monolithProse{
+	"monolith64_t8":  {matrix: "circulant"},
+	"monolith64_t12": {matrix: "circulant"},
+	"monolith31_t16": {matrix: "circulant"},
+	"monolith31_t24": {matrix: "corner of a circulant of width 32"},
+	"monolith31_t24_plonky3": {
+		matrix:  "Cauchy, drawn from SHAKE128",
+		equalTo: "Plonky3, by its rules: it publishes no answer of this width",
+	},
+}
+
+func monolithProseOf(instance string) (monolithProse, error) {
+	p, ok := monolithInstances[instance]
+	if !ok {
+		return p, fmt.Errorf("internal/readme/prose.go has no entry for the instance %s", instance)
+	}
+	return p, nil
+}

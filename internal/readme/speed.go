@@ -10,10 +10,7 @@ import (
 	"example.com/gnarkhash/native/anemoi"
 )
 
-const (
-	recording = "testdata/benchmarks/anemoi.txt"
-	rerecord  = "record " + recording + " again as CONTRIBUTING.md says"
-)
+const anemoiRecording = "testdata/benchmarks/anemoi.txt"
 
 // What the README of anemoi-rust@647c921 says: milliseconds, on its machine.
 const rustMachine = "Intel i7-9750H"
@@ -27,22 +24,11 @@ var (
 const explanation = "A compression is one permutation. \"To its squarings\" is its time divided by that of as many squarings, each waiting for the one before, as its roots have " +
 	"steps: the length of the addition chain times l times the rounds. A batch has 256 compressions."
 
-// speed is the table of the recorded benchmark.
+// speed is the table of the recorded benchmark of Anemoi.
 func speed(root string) (string, error) {
-	f, err := os.Open(filepath.Join(root, filepath.FromSlash(recording)))
-	if err != nil {
-		return "", fmt.Errorf("%w: %s", err, rerecord)
-	}
-	defer f.Close()
-	b, err := parseBenchmark(f)
-	if err != nil {
-		return "", fmt.Errorf("%s: %w: %s", recording, err, rerecord)
-	}
-	text, err := speedOf(root, b, anemoi.FieldNames())
-	if err != nil {
-		return "", fmt.Errorf("%s: %w: %s", recording, err, rerecord)
-	}
-	return text, nil
+	return fromRecording(root, anemoiRecording, func(b *benchmark) (string, error) {
+		return speedOf(root, b, anemoi.FieldNames())
+	})
 }
 
 // speedOf makes the table for some fields.
@@ -76,9 +62,9 @@ func speedOf(root string, b *benchmark, names []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return text + fmt.Sprintf("\n"+explanation+"\n\nMeasured on %s, %s/%s, %s, %s, on one core. In the same run gnark-crypto over `bn254_fr` takes %s for a Poseidon2 compression and %s for a step of MiMC. "+
+	return text + fmt.Sprintf("\n"+explanation+"\n\nMeasured on %s, on one core. In the same run gnark-crypto over `bn254_fr` takes %s for a Poseidon2 compression and %s for a step of MiMC. "+
 		"The figures of anemoi-rust@647c921 are those of its README, for an %s: another machine, so an order of magnitude.\n",
-		b.header["cpu"], b.header["goos"], b.header["goarch"], b.header["go"], b.header["date"], duration(poseidon2), duration(mimc), rustMachine), nil
+		b.machine(), duration(poseidon2), duration(mimc), rustMachine), nil
 }
 
 // speedRow is the row of one instance. A compression is one permutation, and

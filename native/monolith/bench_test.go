@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"crypto/sha3"
 	"testing"
+
+	"github.com/zeebo/blake3"
 )
 
 // benchmarks are generic in the element type.
@@ -21,22 +23,25 @@ func BenchmarkPermutation(b *testing.B) { benchInstances(b, inspected.benchPermu
 // the compression before: feed-forward for the widths 8 and 16, truncated for 12 and 24.
 func BenchmarkCompress(b *testing.B) { benchInstances(b, inspected.benchCompress) }
 
-// BenchmarkCompressBatch is the same compression in batches of 256; the time is
-// that of one.
+// BenchmarkCompressBatch is the same compression in batches of 256 on one core; the
+// time is that of one.
 func BenchmarkCompressBatch(b *testing.B) { benchInstances(b, inspected.benchCompressBatch) }
 
 // BenchmarkHash10KB hashes 10 KB of bytes.
 func BenchmarkHash10KB(b *testing.B) { benchInstances(b, inspected.benchHash10KB) }
 
-// BenchmarkPeer measures what the compression is compared with: Go's hashes on 64
-// bytes, the size of two digests, the first half the digest before.
+// BenchmarkPeer measures what the compression is compared with: SHA3-256 and SHA-256
+// of Go and a BLAKE3 on 64 bytes, the size of two digests, the first half the digest
+// before.
 func BenchmarkPeer(b *testing.B) {
 	b.Run("sha3-256-64B", func(b *testing.B) { benchPeer(b, sha3.Sum256) })
 	b.Run("sha256-64B", func(b *testing.B) { benchPeer(b, sha256.Sum256) })
+	b.Run("blake3-64B", func(b *testing.B) { benchPeer(b, blake3.Sum256) })
 }
 
 func benchPeer(b *testing.B, sum func([]byte) [32]byte) {
 	var pair [64]byte
+	b.ReportAllocs()
 	for b.Loop() {
 		d := sum(pair[:])
 		copy(pair[:], d[:])
