@@ -3,25 +3,20 @@ package merkle
 import (
 	"errors"
 	"fmt"
-	"sync/atomic"
 
 	"example.com/gnarkhash/internal/label"
 	"example.com/gnarkhash/native/anemoi"
 )
 
-// cachedLeaf is the longest leaf whose tag is kept. The lengths of leaves may
-// come from outside, so what is kept must be bounded; for longer leaves the tag is
-// computed each time, which is little beside their permutations.
-const cachedLeaf = 64
-
 // anemoiHasher is the tree hash of an Anemoi instance.
 type anemoiHasher[E comparable, D anemoi.Digest[E]] struct {
 	in     *anemoi.Instance[E, D]
-	domain string
+	bytes  *anemoi.Bytes[E, D]
 	name   string
 	arity  int
+	size   int // bytes of an element
 	empty  D
-	leaves [cachedLeaf + 1]atomic.Pointer[anemoi.Fixed[E, D]] // by length, filled on first use
+	leaves leafHashes[E, D, *anemoi.Fixed[E, D]]
 }
 
 // NewAnemoi returns the tree hash of an Anemoi instance for an application's
@@ -39,13 +34,16 @@ func NewAnemoi[E comparable, D anemoi.Digest[E]](in *anemoi.Instance[E, D], doma
 	if err != nil {
 		return nil, fmt.Errorf("merkle: %s: %w", in, err)
 	}
-	return &anemoiHasher[E, D]{
-		in:     in,
-		domain: domain,
-		name:   label.MerkleTree(in.String(), arity, domain),
-		arity:  arity,
-		empty:  in.MerkleEmpty(domain),
-	}, nil
+	h := &anemoiHasher[E, D]{
+		in:    in,
+		bytes: in.Bytes(domain),
+		name:  label.MerkleTree(in.String(), arity, domain),
+		arity: arity,
+		size:  (in.Modulus().BitLen() + 7) / 8,
+		empty: in.MerkleEmpty(domain),
+	}
+	h.leaves.make = func(n int) (*anemoi.Fixed[E, D], error) { return in.MerkleLeaf(n, domain) }
+	return h, nil
 }
 
 // digestsOf returns how many digests fill a state.
@@ -56,34 +54,71 @@ func digestsOf(width, digest int) (int, error) {
 	return width / digest, nil
 }
 
-func (h *anemoiHasher[E, D]) Arity() int     { return h.arity }
-func (h *anemoiHasher[E, D]) Empty() D       { return h.empty }
-func (h *anemoiHasher[E, D]) String() string { return h.name }
-
+func (h *anemoiHasher[E, D]) Arity() int                    { return h.arity }
+func (h *anemoiHasher[E, D]) Empty() D                      { return h.empty }
+func (h *anemoiHasher[E, D]) String() string                { return h.name }
+func (h *anemoiHasher[E, D]) Leaf(values ...E) (D, error)   { return h.leaves.hash(values) }
 func (h *anemoiHasher[E, D]) Node(children ...D) (D, error) { return h.in.Compress(children...) }
 
-func (h *anemoiHasher[E, D]) Leaf(values ...E) (D, error) {
-	leaf, err := h.leaf(len(values))
-	if err != nil {
-		var none D
-		return none, err
-	}
-	return leaf.Hash(values...)
+// The faster ways, see [NodeBatcher] and [LeafBatcher].
+
+func (h *anemoiHasher[E, D]) NodeBatch(dst, children []D) error {
+	return h.in.CompressBatch(dst, children)
 }
 
-// leaf returns the hash of leaves of n elements. Two goroutines may both make it
-// the first time: they make the same.
-func (h *anemoiHasher[E, D]) leaf(n int) (*anemoi.Fixed[E, D], error) {
-	if n > cachedLeaf {
-		return h.in.MerkleLeaf(n, h.domain)
+func (h *anemoiHasher[E, D]) LeafBatch(dst []D, leaves [][]E) error {
+	return h.leaves.batch(dst, leaves)
+}
+
+// BytesLeaf: see [BytesHasher].
+func (h *anemoiHasher[E, D]) BytesLeaf(data []byte) []E {
+	d := h.bytes.Hash(data)
+	elements := make([]E, 0, len(d))
+	for i := range len(d) {
+		elements = append(elements, d[i])
 	}
-	if leaf := h.leaves[n].Load(); leaf != nil {
-		return leaf, nil
+	return elements
+}
+
+// The elements of a digest one after the other, each big-endian, see [DigestCodec].
+
+func (h *anemoiHasher[E, D]) DigestSize() int { return h.in.DigestLen() * h.size }
+
+func (h *anemoiHasher[E, D]) AppendDigest(b []byte, d D) []byte {
+	for i := range len(d) {
+		b = appendElement(b, &d[i])
 	}
-	leaf, err := h.in.MerkleLeaf(n, h.domain)
-	if err != nil {
-		return nil, err
+	return b
+}
+
+func (h *anemoiHasher[E, D]) DecodeDigest(d *D, b []byte) error {
+	if len(b) != h.DigestSize() {
+		return fmt.Errorf("merkle: a digest of %d bytes: %s has %d", len(b), h.name, h.DigestSize())
 	}
-	h.leaves[n].Store(leaf)
-	return leaf, nil
+	var out D
+	for i := range len(out) {
+		e := any(&out[i]).(interface{ SetBytesCanonical([]byte) error })
+		if err := e.SetBytesCanonical(b[i*h.size : (i+1)*h.size]); err != nil {
+			return fmt.Errorf("merkle: element %d of a digest is not canonical: it is outside [0, q) of %s", i, h.in.FieldName())
+		}
+	}
+	*d = out
+	return nil
+}
+
+// appendElement appends the big-endian bytes of a field element, of one of the
+// three sizes that fields of Anemoi have.
+func appendElement[E any](b []byte, e *E) []byte {
+	switch e := any(e).(type) {
+	case interface{ Bytes() [8]byte }:
+		v := e.Bytes()
+		return append(b, v[:]...)
+	case interface{ Bytes() [32]byte }:
+		v := e.Bytes()
+		return append(b, v[:]...)
+	case interface{ Bytes() [48]byte }:
+		v := e.Bytes()
+		return append(b, v[:]...)
+	}
+	panic(fmt.Sprintf("merkle: no encoding of a %T", e)) // a field added to anemoi and not here: every test of it ends here
 }

@@ -2,6 +2,13 @@
 // checks them: natively, over any hash that implements [Hasher], and in gnark circuits
 // with a [Gadget] over any that implements [CircuitHasher]. Both follow the rules below.
 //
+//   - Hashes: [NewAnemoi], [NewMonolith64], [NewMonolith31], and [NewUntaggedStark64]
+//     for those who must compute what a STARK does.
+//   - Trees: [New] and its like; a [Builder] for long builds. A [Tree] can be changed
+//     and read by many goroutines at a time. A [Frontier] only grows and keeps its edge alone.
+//   - Proofs: [Proof] of one leaf, [BatchProof] of many.
+//   - Bytes: [EncodeProof] and its like, [Tree.Save], [Frontier.Save].
+//
 // # The tree
 //
 // A tree has an arity k >= 2, given by its hash, and a depth >= 1, chosen by the
@@ -31,7 +38,9 @@
 //   - Leaf. The digest of a leaf of n elements is a hash whose tag names the tree
 //     hash and n. It comes out of a tagged capacity and a node out of a
 //     compression: a leaf digest is never a node digest, so an inner node does
-//     not pass for a leaf, nor a leaf of one length for one of another.
+//     not pass for a leaf, nor a leaf of one length for one of another. A byte
+//     string is the leaf of the elements of its digest in the hash's bytes mode. Digests
+//     made elsewhere are taken under names with Unchecked only: the caller answers for them.
 //   - Padding. The digest of a missing leaf is a constant, E above, the tag of its
 //     own label. No value is known to hash to it, so that a missing leaf is not
 //     the leaf 0. Nodes above missing leaves are compressions like all others.
@@ -50,14 +59,32 @@
 //	leaf     the fixed-length hash, label merkle/<hash>/arity<k>/leaf/<n>
 //	missing  T_0, T_1, ..., label merkle/<hash>/arity<k>/empty
 //
-// A domain, if the application chose one, is appended to both labels as
-// "/<domain>". It does not change how nodes are compressed.
+// A byte string is hashed with the bytes mode of the same instance.
+//
+// # Monolith
+//
+// [NewMonolith64] and [NewMonolith31] have arity 2. <hash> is monolith/64, with
+// digests of four elements, or monolith/31, with eight:
+//
+//	node     feed-forward compression of 64_t8 or 31_t16: the left child plus the
+//	         first half of the permutation of both
+//	leaf     the fixed-length hash of 64_t12 or 31_t24, label merkle/<hash>/arity2/leaf/<n>
+//	missing  T_0, T_1, ..., label merkle/<hash>/arity2/empty
+//
+// A byte string is hashed with the bytes mode of 64_t12 or 31_t24.
+//
+// A domain, if the application chose one, is appended to the labels of leaves, missing
+// leaves and byte strings as "/<domain>", here and with Anemoi. It does not change how nodes
+// are compressed.
+//
+// [NewUntaggedStark64] keeps to the rules of the index, the node and the depth, but its
+// leaves have no tags; it says what that means.
 //
 // # What is checked
 //
-// [Verify] checks the shape of a proof before it hashes: the number of levels, of
-// siblings a level, and the index. A proof is for one place only. Root and depth
-// are the verifier's own: a proof does not carry them. Elements are taken as the
-// field's package keeps them, reduced; a proof decoded from bytes must refuse
-// others.
+// [Verify] and [VerifyBatch] check the shape of a proof before they hash: the
+// number of levels, of siblings, and the indices. A proof is for its places only. Root and depth
+// are the verifier's own: a proof does not carry the root, and encoded data carries the
+// depth only to be refused for another. Elements are taken as the field's package keeps them,
+// reduced; what decodes bytes refuses others.
 package merkle

@@ -104,3 +104,12 @@ func (h *drawing) draw(s string, parts []string) (string, error) {
 	}
 	return s, nil
 }
+
+// digest returns the digest of any node, occupied or not.
+func (t *Tree[E, D]) digest(level int, index uint64) D {
+	d, err := t.node(level, index, new([2][]D))
+	if err != nil {
+		panic(err)
+	}
+	return d
+}

@@ -9,6 +9,8 @@ import (
 // lead from the leaf to the root.
 var ErrNotMember = errors.New("merkle: the leaf is not at this index of the tree with this root")
 
+var errNoElements = errors.New("merkle: the leaf has no elements: want 1 or more")
+
 // Proof shows that a leaf is at an index of a tree.
 type Proof[D comparable] struct {
 	// Index is the place of the leaf. In base k its least significant digit is
@@ -23,24 +25,48 @@ type Proof[D comparable] struct {
 // an error and so is the place of a missing leaf, which has no elements that a
 // proof could be checked with. The proof shares no memory with the tree.
 func (t *Tree[E, D]) Proof(index uint64) (*Proof[D], error) {
-	if err := t.checkIndex(index); err != nil {
-		return nil, err
-	}
-	if index >= uint64(t.Len()) {
-		return nil, fmt.Errorf("merkle: the leaf at index %d is missing: the tree has %d leaves", index, t.Len())
+	proof, _, err := t.ProofAndRoot(index)
+	return proof, err
+}
+
+// ProofAndRoot is [Tree.Proof] with the root that the proof leads to, of one
+// moment: between calls of Proof and Root the tree may change.
+func (t *Tree[E, D]) ProofAndRoot(index uint64) (*Proof[D], D, error) {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	var none D
+	if err := t.checkPresent(index); err != nil {
+		return nil, none, err
 	}
 	p := &Proof[D]{Index: index, Siblings: make([][]D, t.depth)}
+	var scratch [2][]D
 	for level := range p.Siblings {
 		parent, place := t.up(index)
 		siblings := make([]D, 0, t.arity-1)
 		for i := range t.arity {
 			if i != place {
-				siblings = append(siblings, t.digest(level, parent*uint64(t.arity)+uint64(i)))
+				d, err := t.node(level, parent*uint64(t.arity)+uint64(i), &scratch)
+				if err != nil {
+					return nil, none, err
+				}
+				siblings = append(siblings, d)
 			}
 		}
 		p.Siblings[level], index = siblings, parent
 	}
-	return p, nil
+	return p, t.root(), nil
+}
+
+// checkPresent refuses an index outside the tree and that of a missing leaf. The
+// caller holds the lock.
+func (t *Tree[E, D]) checkPresent(index uint64) error {
+	if err := t.checkIndex(index); err != nil {
+		return err
+	}
+	if n := len(t.layers[0]); index >= uint64(n) {
+		return fmt.Errorf("merkle: the leaf at index %d is missing: the tree has %d leaves", index, n)
+	}
+	return nil
 }
 
 // Verify checks that a leaf is in the tree of the given depth and root, at the
@@ -61,6 +87,27 @@ func Verify[E any, D comparable](h Hasher[E, D], root D, depth int, leaf []E, pr
 	return nil
 }
 
+// VerifyUncheckedDigest is [Verify] for a leaf that was hashed elsewhere. The
+// caller answers for it being the digest of a leaf: to take it from whoever made
+// the proof is to let a node pass for a leaf.
+func VerifyUncheckedDigest[E any, D comparable](h Hasher[E, D], root D, depth int, leaf D, proof *Proof[D]) error {
+	s, err := shapeOf(h, depth)
+	if err != nil {
+		return err
+	}
+	if err := proof.check(s); err != nil {
+		return err
+	}
+	got, err := rootOf(h, s, leaf, proof)
+	if err != nil {
+		return err
+	}
+	if got != root {
+		return ErrNotMember
+	}
+	return nil
+}
+
 // RootFromProof returns the root of the tree of the given depth that has the leaf
 // at the index in the proof, with the checks of [Verify] before it hashes. A
 // leaf is in a tree only if this is the tree's root.
@@ -71,7 +118,7 @@ func RootFromProof[E any, D comparable](h Hasher[E, D], depth int, leaf []E, pro
 		return none, err
 	}
 	if len(leaf) == 0 {
-		return none, errors.New("merkle: the leaf has no elements: want 1 or more")
+		return none, errNoElements
 	}
 	if err := proof.check(s); err != nil {
 		return none, err
@@ -80,6 +127,11 @@ func RootFromProof[E any, D comparable](h Hasher[E, D], depth int, leaf []E, pro
 	if err != nil {
 		return none, fmt.Errorf("merkle: the leaf: %w", err)
 	}
+	return rootOf(h, s, d, proof)
+}
+
+// rootOf climbs from a leaf's digest along a checked proof.
+func rootOf[E any, D comparable](h Hasher[E, D], s shape, d D, proof *Proof[D]) (D, error) {
 	children := make([]D, s.arity)
 	index := proof.Index
 	for level, siblings := range proof.Siblings {
@@ -87,7 +139,9 @@ func RootFromProof[E any, D comparable](h Hasher[E, D], depth int, leaf []E, pro
 		copy(children, siblings[:place])
 		children[place] = d
 		copy(children[place+1:], siblings[place:])
+		var err error
 		if d, err = h.Node(children...); err != nil {
+			var none D
 			return none, fmt.Errorf("merkle: the node of level %d: %w", level+1, err)
 		}
 		index = parent

@@ -179,7 +179,7 @@ func TestProofIsACopy(t *testing.T) {
 func TestConcurrentUse(t *testing.T) {
 	h := hasher(t, 1)
 	leaves := someLeaves(2*chunk + 1)
-	tree, err := New(h, 7, leaves)
+	tree, err := New(h, 9, leaves)
 	require.NoError(t, err)
 	fresh := hasher(t, 1)
 	errs := make([]error, 32)
@@ -192,7 +192,7 @@ func TestConcurrentUse(t *testing.T) {
 				if err != nil {
 					return err
 				}
-				if err := Verify(fresh, tree.Root(), 7, leaves[index], proof); err != nil {
+				if err := Verify(fresh, tree.Root(), 9, leaves[index], proof); err != nil {
 					return err
 				}
 				proof.Siblings[0][0] = digest{}

@@ -1,7 +1,6 @@
 package merkle
 
 import (
-	"errors"
 	"fmt"
 )
 
@@ -17,7 +16,7 @@ type shape struct {
 
 func shapeOf[E any, D comparable](h Hasher[E, D], depth int) (shape, error) {
 	if h == nil {
-		return shape{}, errors.New("merkle: the hasher is missing")
+		return shape{}, errNoHasher
 	}
 	return newShape(h.Arity(), depth)
 }
@@ -55,6 +54,9 @@ func (s shape) checkIndex(index uint64) error {
 
 // checkLeaves refuses more leaves than places.
 func (s shape) checkLeaves(n int) error {
+	if n < 0 {
+		return fmt.Errorf("merkle: %d leaves: want 0 or more", n)
+	}
 	if uint64(n) > s.places {
 		return fmt.Errorf("merkle: %d leaves are too many: arity %d and depth %d have %d places", n, s.arity, s.depth, s.places)
 	}

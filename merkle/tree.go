@@ -1,16 +1,26 @@
 package merkle
 
-import "fmt"
+import (
+	"context"
+	"sync"
+)
 
-// Tree is a Merkle tree with all digests that differ from those of an empty
+// Tree is a Merkle tree with the digests that differ from those of an empty
 // tree: for n leaves n digests, n/k, n/k^2 and so on, rounded up, and one more a
-// level for the empty subtree. It does not keep the leaves. It is made by [New]
-// or [NewFromElements], is immutable and safe for concurrent use.
+// level for the empty subtree; fewer with [Builder.KeepEvery]. It does not keep
+// the leaves. It is made by [New], [NewFromElements], [NewFromBytes],
+// [NewFromUncheckedDigests], a [Builder], or read by [DecodeTree] or [LoadTree].
+//
+// A tree may be used by many goroutines at a time: what reads it goes on
+// together, what changes it ([Tree.Update], [Tree.Append]) waits and is waited
+// for, and no reader sees half of a change. Between two calls the tree may
+// change; [Tree.ProofAndRoot] gives both of one moment.
 type Tree[E any, D comparable] struct {
-	shape
-	hasher Hasher[E, D]
-	layers [][]D // [level][index], the occupied prefix; level 0 are the leaves
-	empty  []D   // [level] the digest of a subtree of that height without leaves
+	*nodes[E, D]
+	keep int // layers at levels 0, keep, 2 keep, ... and that of the root are kept
+
+	mu     sync.RWMutex
+	layers [][]D // [level][index], the occupied prefix; level 0 are the leaves; nil if not kept
 }
 
 // New builds the tree of the given depth with leaves[i] at index i. It uses all
@@ -20,114 +30,69 @@ type Tree[E any, D comparable] struct {
 // more leaves than places, and no leaf may be without elements. These are checked
 // before anything is hashed. No leaves at all is a valid tree.
 func New[E any, D comparable](h Hasher[E, D], depth int, leaves [][]E) (*Tree[E, D], error) {
-	s, err := shapeOf(h, depth)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.checkLeaves(len(leaves)); err != nil {
-		return nil, err
-	}
-	for i, leaf := range leaves {
-		if len(leaf) == 0 {
-			return nil, fmt.Errorf("merkle: leaf %d has no elements: want 1 or more", i)
-		}
-	}
-	return build(h, s, len(leaves), func(i int) []E { return leaves[i] })
+	return NewBuilder(h, depth).FromLeaves(context.Background(), leaves)
 }
 
 // NewFromElements is [New] with leaves of one element each.
 func NewFromElements[E any, D comparable](h Hasher[E, D], depth int, leaves []E) (*Tree[E, D], error) {
-	s, err := shapeOf(h, depth)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.checkLeaves(len(leaves)); err != nil {
-		return nil, err
-	}
-	return build(h, s, len(leaves), func(i int) []E { return leaves[i : i+1 : i+1] })
+	return NewBuilder(h, depth).FromElements(context.Background(), 1, leaves)
 }
 
-// build hashes n checked leaves and then layer by layer up to the root.
-func build[E any, D comparable](h Hasher[E, D], s shape, n int, leaf func(int) []E) (*Tree[E, D], error) {
-	t := &Tree[E, D]{shape: s, hasher: h, layers: make([][]D, s.depth+1), empty: make([]D, s.depth+1)}
-	if err := t.fillEmpty(); err != nil {
-		return nil, err
-	}
-	t.layers[0] = make([]D, n)
-	err := forChunks(n, func(from, to int) error {
-		for i := from; i < to; i++ {
-			d, err := h.Leaf(leaf(i)...)
-			if err != nil {
-				return fmt.Errorf("merkle: leaf %d: %w", i, err)
-			}
-			t.layers[0][i] = d
-		}
-		return nil
-	})
-	for level := 1; level <= s.depth && err == nil; level++ {
-		err = t.fillLayer(level)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return t, nil
+// NewFromBytes is [New] with leaves that are byte strings, see [BytesLeaf]. A
+// byte string may be empty.
+func NewFromBytes[E any, D comparable](h Hasher[E, D], depth int, leaves [][]byte) (*Tree[E, D], error) {
+	return NewBuilder(h, depth).FromBytes(context.Background(), leaves)
 }
 
-// fillEmpty computes the digests of subtrees without leaves.
-func (t *Tree[E, D]) fillEmpty() error {
-	t.empty[0] = t.hasher.Empty()
-	children := make([]D, t.arity)
-	for level := 1; level <= t.depth; level++ {
-		for i := range children {
-			children[i] = t.empty[level-1]
-		}
-		d, err := t.hasher.Node(children...)
-		if err != nil {
-			return fmt.Errorf("merkle: an empty node of level %d: %w", level, err)
-		}
-		t.empty[level] = d
-	}
-	return nil
-}
-
-// fillLayer computes the occupied nodes of a level from the layer below.
-func (t *Tree[E, D]) fillLayer(level int) error {
-	below, k := t.layers[level-1], t.arity
-	n := len(below) / k
-	if len(below)%k != 0 {
-		n++
-	}
-	layer := make([]D, n)
-	t.layers[level] = layer
-	return forChunks(n, func(from, to int) error {
-		for i := from; i < to; i++ {
-			children := below[i*k : min((i+1)*k, len(below))]
-			if len(children) < k { // the last node only
-				children = append(make([]D, 0, k), children...)
-				for len(children) < k {
-					children = append(children, t.empty[level-1])
-				}
-			}
-			d, err := t.hasher.Node(children[:k:k]...)
-			if err != nil {
-				return fmt.Errorf("merkle: node %d of level %d: %w", i, level, err)
-			}
-			layer[i] = d
-		}
+// NewFromUncheckedDigests is [New] with the digests of leaves that were hashed
+// elsewhere, which it copies. The caller answers for them: that each is what the
+// hasher's Leaf gives, and no node's digest, cannot be seen from a digest. If
+// others choose digests, they can pass a node off as a leaf.
+func NewFromUncheckedDigests[E any, D comparable](h Hasher[E, D], depth int, digests []D) (*Tree[E, D], error) {
+	return NewBuilder(h, depth).FromUncheckedDigests(context.Background(), len(digests), func(first int, dst []D) error {
+		copy(dst, digests[first:])
 		return nil
 	})
 }
 
-// digest returns the digest of any node, occupied or not.
-func (t *Tree[E, D]) digest(level int, index uint64) D {
-	if layer := t.layers[level]; index < uint64(len(layer)) {
-		return layer[index]
+// kept tells whether the layer of a level is kept.
+func (t *Tree[E, D]) kept(level int) bool { return level%t.keep == 0 || level == t.depth }
+
+// node returns the digest of any node, occupied or not. If its layer is not kept
+// it is computed from the kept layer below, over at most arity^(keep-1) nodes of it.
+// The caller holds the lock.
+func (t *Tree[E, D]) node(level int, index uint64, scratch *[2][]D) (D, error) {
+	if t.kept(level) {
+		if layer := t.layers[level]; index < uint64(len(layer)) {
+			return layer[index], nil
+		}
+		return t.empty[level], nil
 	}
-	return t.empty[level]
+	from := level - level%t.keep
+	below, span := t.layers[from], t.span(level-from)
+	if index > uint64(len(below))/span || index*span == uint64(len(below)) {
+		return t.empty[level], nil
+	}
+	var d [1]D
+	below = below[index*span:]
+	below = below[:min(span, uint64(len(below)))]
+	err := t.reduce(from, level, index, d[:], below, scratch)
+	return d[0], err
 }
 
 // Root is the digest of the root.
-func (t *Tree[E, D]) Root() D { return t.digest(t.depth, 0) }
+func (t *Tree[E, D]) Root() D {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return t.root()
+}
+
+func (t *Tree[E, D]) root() D {
+	if layer := t.layers[t.depth]; len(layer) > 0 {
+		return layer[0]
+	}
+	return t.empty[t.depth]
+}
 
 // Depth is the number of levels of nodes above the leaves.
 func (t *Tree[E, D]) Depth() int { return t.depth }
@@ -136,7 +101,26 @@ func (t *Tree[E, D]) Depth() int { return t.depth }
 func (t *Tree[E, D]) Arity() int { return t.arity }
 
 // Len is the number of leaves; the other places are missing leaves.
-func (t *Tree[E, D]) Len() int { return len(t.layers[0]) }
+func (t *Tree[E, D]) Len() int {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return len(t.layers[0])
+}
 
 // Hasher is the hash that the tree was built with.
 func (t *Tree[E, D]) Hasher() Hasher[E, D] { return t.hasher }
+
+// LeafDigest returns the digest of the leaf at an index, or of a missing leaf. An
+// index outside the tree is an error.
+func (t *Tree[E, D]) LeafDigest(index uint64) (D, error) {
+	if err := t.checkIndex(index); err != nil {
+		var none D
+		return none, err
+	}
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	if leaves := t.layers[0]; index < uint64(len(leaves)) {
+		return leaves[index], nil
+	}
+	return t.empty[0], nil
+}

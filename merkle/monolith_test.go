@@ -1,0 +1,150 @@
+package merkle
+
+import (
+	"bytes"
+	"math/big"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/vectors"
+	"example.com/gnarkhash/native/anemoi"
+	"example.com/gnarkhash/native/monolith"
+)
+
+// TestMonolithVectors checks all Monolith trees that were computed apart from this
+// library. A tree of an unknown hash fails.
+func TestMonolithVectors(t *testing.T) {
+	file := vectors.Load[vectors.Merkle](t, "monolith/merkle.json")
+	require.NotEmpty(t, file.Trees)
+	for _, tree := range file.Trees {
+		t.Run(tree.Hash, func(t *testing.T) {
+			switch tree.Hash {
+			case "monolith/64":
+				checkVectors(t, NewMonolith64(""), tree, func(v *big.Int) m64 { return goldilocksOf(v.Uint64()) }, func(e []m64) d64 { return d64(e) })
+			case "monolith/31":
+				checkVectors(t, NewMonolith31(""), tree, func(v *big.Int) monolith.Mersenne31 { return mersenneOf(v.Uint64()) }, func(e []monolith.Mersenne31) monolith.Digest31 { return monolith.Digest31(e) })
+			default:
+				t.Fatalf("no check for %q", tree.Hash)
+			}
+		})
+	}
+}
+
+// TestMonolithIsItsTree compares with the hashes of the package monolith, in a domain.
+func TestMonolithIsItsTree(t *testing.T) {
+	h, tree := NewMonolith64("app"), monolith.MerkleTree64()
+	require.Equal(t, "merkle/monolith/64/arity2/app", h.String())
+	require.Equal(t, tree.MerkleEmpty("app"), h.Empty())
+	require.NotEqual(t, tree.MerkleEmpty(""), h.Empty())
+	for _, n := range []int{1, 8, 9, cachedLeaf, cachedLeaf + 1} {
+		leaf := make([]m64, n)
+		fixed, err := tree.MerkleLeaf(n, "app")
+		require.NoError(t, err)
+		want, err := fixed.Hash(leaf...)
+		require.NoError(t, err)
+		for range 2 {
+			got, err := h.Leaf(leaf...)
+			require.NoError(t, err)
+			require.Equal(t, want, got)
+		}
+	}
+	_, err := h.Leaf()
+	require.ErrorContains(t, err, "a leaf of 0 elements")
+	_, err = h.Node(d64{})
+	require.ErrorContains(t, err, "compresses 2 digests, got 1")
+}
+
+// TestMonolithAllocations: nodes do not allocate, nor do short leaves.
+func TestMonolithAllocations(t *testing.T) {
+	h, children, leaf := NewMonolith64(""), make([]d64, 2), make([]m64, 3)
+	var failed error
+	require.Zero(t, testing.AllocsPerRun(20, func() {
+		_, err := h.Node(children...)
+		_, leafErr := h.Leaf(leaf...)
+		if err != nil || leafErr != nil {
+			failed = err
+		}
+	}))
+	require.NoError(t, failed)
+}
+
+// TestUntaggedStark: the rule, straight from the package monolith, and what the name
+// warns of.
+func TestUntaggedStark(t *testing.T) {
+	h := stark(t, 5)
+	require.Equal(t, "stark/monolith/64/arity2/no_pad/5", h.String())
+	f := family[m64, d64]{hasher: h, element: goldilocksOf, width: 5}
+	leaves := f.leaves(4)
+	tree, err := New(h, 2, leaves)
+	require.NoError(t, err)
+	var d [4]d64
+	for i, leaf := range leaves {
+		d[i] = monolith.M64T12().NoPad().Hash(leaf...)
+	}
+	node := func(l, r d64) d64 {
+		d, err := monolith.M64T8().Compress(l, r)
+		require.NoError(t, err)
+		return d
+	}
+	require.Equal(t, node(node(d[0], d[1]), node(d[2], d[3])), tree.Root())
+
+	for _, n := range []int{1, 7, 8, 9, 16, 21} {
+		h := stark(t, n)
+		f := family[m64, d64]{hasher: h, element: goldilocksOf, width: n}
+		leaves := f.leaves(2*starkBatch + 3)
+		digests := make([]d64, len(leaves))
+		require.NoError(t, h.(LeafBatcher[m64, d64]).LeafBatch(digests, leaves))
+		for i, leaf := range leaves {
+			require.Equal(t, monolith.M64T12().NoPad().Hash(leaf...), digests[i], "%d elements", n)
+		}
+		require.ErrorContains(t, h.(LeafBatcher[m64, d64]).LeafBatch(digests[1:], leaves), "digests for")
+	}
+
+	_, err = NewUntaggedStark64(0)
+	require.ErrorContains(t, err, "merkle: leaves of 0 elements")
+	_, err = New(h, 2, [][]m64{make([]m64, 6)})
+	require.ErrorContains(t, err, "has leaves of 5 elements, got 6")
+	_, err = BytesLeaf(h, []byte("x"))
+	require.ErrorContains(t, err, "has no hash of byte strings")
+	// Trees of different lengths of leaves have leaves with one digest: no tag.
+	six, err := stark(t, 6).Leaf(append(append([]m64(nil), leaves[0]...), m64{})...)
+	require.NoError(t, err)
+	require.Equal(t, d[0], six)
+}
+
+// TestBytesLeaves: a byte string is the leaf of its hash's elements, in all families
+// that have it.
+func TestBytesLeaves(t *testing.T) {
+	data := [][]byte{nil, {0}, {0, 0}, []byte("one"), bytes.Repeat([]byte{7}, 200)}
+	h := NewMonolith64("app")
+	tree, err := NewFromBytes(h, 3, data)
+	require.NoError(t, err)
+	digests := map[d64]bool{}
+	for i, message := range data {
+		leaf, err := BytesLeaf(h, message)
+		require.NoError(t, err)
+		want := monolith.M64T12().Bytes("app").Hash(message)
+		require.Equal(t, want[:], leaf)
+		digest, err := h.Leaf(leaf...)
+		require.NoError(t, err)
+		require.Equal(t, tree.layers[0][i], digest)
+		digests[digest] = true
+		proof, err := tree.Proof(uint64(i))
+		require.NoError(t, err)
+		require.NoError(t, Verify(h, tree.Root(), 3, leaf, proof))
+	}
+	require.Len(t, digests, len(data))
+
+	small, err := BytesLeaf(NewMonolith31(""), data[3])
+	require.NoError(t, err)
+	d31 := monolith.M31T24().HashBytes(data[3])
+	require.Equal(t, d31[:], small)
+	in := instance(t, 2)
+	a, err := BytesLeaf(hasher(t, 2), data[4])
+	require.NoError(t, err)
+	require.Equal(t, []element{in.HashBytes(data[4])[0]}, a)
+	four, err := BytesLeaf(anemoiOf(t, 6, "", anemoi.Goldilocks), data[4])
+	require.NoError(t, err)
+	require.Len(t, four, 4)
+}
