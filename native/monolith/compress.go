@@ -10,16 +10,15 @@ const Arity = 2
 // feed-forward mode, section 3 of the paper; only the left input is added). It is
 // the node function of a Merkle tree and does not allocate. The widths 12 and 24 have no such
 // compression: their states are no two digests.
-func (in *Instance[E, D]) Compress(digests ...D) (D, error) {
+func (in *Instance[E, D]) Compress(digests ...D) (d D, err error) {
 	if err := in.checkFeedforward(); err != nil {
-		var none D
-		return none, err
+		return d, err
 	}
 	if err := in.checkArity(digests); err != nil {
-		var none D
-		return none, err
+		return d, err
 	}
-	return in.feedforward(&digests[0], &digests[1]), nil
+	in.feedforward(&d, &digests[0], &digests[1])
+	return d, nil
 }
 
 // CompressTruncated compresses two digests into one without a feed-forward: the
@@ -30,12 +29,12 @@ func (in *Instance[E, D]) Compress(digests ...D) (D, error) {
 // an input pair that gives them, so pre-images of a digest are free, and it must not be
 // used where its output is not itself checked further. With the widths 12 and 24 the
 // zeros in the state make that as hard as hitting them. It does not allocate.
-func (in *Instance[E, D]) CompressTruncated(digests ...D) (D, error) {
+func (in *Instance[E, D]) CompressTruncated(digests ...D) (d D, err error) {
 	if err := in.checkArity(digests); err != nil {
-		var none D
-		return none, err
+		return d, err
 	}
-	return in.truncated(&digests[0], &digests[1]), nil
+	in.truncated(&d, &digests[0], &digests[1])
+	return d, nil
 }
 
 // CompressBatch is [Instance.Compress] for many nodes: dst[i] is the compression of
@@ -49,9 +48,7 @@ func (in *Instance[E, D]) CompressBatch(dst, children []D) error {
 	if err := in.checkBatch(dst, children); err != nil {
 		return err
 	}
-	for i := range dst {
-		dst[i] = in.feedforward(&children[2*i], &children[2*i+1])
-	}
+	in.compressMany(dst, children, true)
 	return nil
 }
 
@@ -61,16 +58,19 @@ func (in *Instance[E, D]) CompressTruncatedBatch(dst, children []D) error {
 	if err := in.checkBatch(dst, children); err != nil {
 		return err
 	}
-	for i := range dst {
-		dst[i] = in.truncated(&children[2*i], &children[2*i+1])
-	}
+	in.compressMany(dst, children, false)
 	return nil
 }
 
-func (in *Instance[E, D]) feedforward(left, right *D) (d D) {
-	switch d := any(&d).(type) {
+// feedforward sets d to the compression with feed-forward of left and right. d is none of
+// them.
+func (in *Instance[E, D]) feedforward(d, left, right *D) {
+	switch d := any(d).(type) {
 	case *Digest64:
 		left, right := any(left).(*Digest64), any(right).(*Digest64)
+		if compress64(d, left, right, in.c64) {
+			break
+		}
 		var s [8]Goldilocks
 		copy(s[:4], left[:])
 		copy(s[4:], right[:])
@@ -88,17 +88,22 @@ func (in *Instance[E, D]) feedforward(left, right *D) (d D) {
 			d[i] = left[i].add(s[i])
 		}
 	}
-	return d
 }
 
-func (in *Instance[E, D]) truncated(left, right *D) D {
+// truncated sets d to the compression without feed-forward of left and right.
+func (in *Instance[E, D]) truncated(d, left, right *D) {
+	if d, ok := any(d).(*Digest64); ok && in.width == 12 {
+		if compress64(d, any(left).(*Digest64), any(right).(*Digest64), in.c64) {
+			return
+		}
+	}
 	var s [maxWidth]E
 	n := len(*left)
 	for i := range n {
 		s[i], s[n+i] = (*left)[i], (*right)[i]
 	}
 	in.permute(&s, nil)
-	return digest[E, D](&s)
+	*d = digest[E, D](&s)
 }
 
 func (in *Instance[E, D]) checkFeedforward() error {

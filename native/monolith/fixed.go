@@ -79,9 +79,7 @@ func (h *Fixed[E, D]) HashBatch(dst []D, messages [][]E) error {
 			return fmt.Errorf("monolith: %s takes %d elements, message %d has %d", h.label, h.n, i, len(m))
 		}
 	}
-	for i, m := range messages {
-		dst[i] = h.hash(m)
-	}
+	h.in.hashMany(&h.tag, dst, messages, false)
 	return nil
 }
 

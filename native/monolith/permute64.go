@@ -1,17 +1,22 @@
 package monolith
 
+import "example.com/gnarkhash/native/monolith/internal/goldilocks"
+
 // constants64 are the constants of each Concrete over Goldilocks: none in the
 // first one and in the last one.
-type constants64 [Rounds + 1][12]halves
+type constants64 struct {
+	halves [Rounds + 1][12]halves
+	kernel *goldilocks.Constants // the same for the vector kernels
+}
 
 func newConstants64(rc [][]uint64) *constants64 {
-	var c constants64
-	for i := range c[0] {
-		c[0][i], c[Rounds][i] = newHalves(0), newHalves(0)
+	c := constants64{kernel: goldilocks.NewConstants(len(rc[0]), rc)}
+	for i := range c.halves[0] {
+		c.halves[0][i], c.halves[Rounds][i] = newHalves(0), newHalves(0)
 	}
 	for r := range rc {
 		for i, v := range rc[r] {
-			c[r+1][i] = newHalves(v)
+			c.halves[r+1][i] = newHalves(v)
 		}
 	}
 	return &c
@@ -21,8 +26,12 @@ func newConstants64(rc [][]uint64) *constants64 {
 // the high 32-bit halves of its elements. Joined again an element is canonical, as
 // Bars needs it: Bar of p + x is not Bar of x.
 
-// permute8 is the permutation of width 8.
+// permute8 is the permutation of width 8: by a vector kernel, where there is one and no
+// trace is asked for, or by plain Go.
 func permute8(s *[8]Goldilocks, c *constants64, trace *[Rounds][maxWidth]Goldilocks) {
+	if trace == nil && permute64(s[:], c) {
+		return
+	}
 	var x, lo, hi [8]uint64
 	for i := range lo {
 		lo[i], hi[i] = s[i].v&mask32, s[i].v>>32
@@ -30,7 +39,7 @@ func permute8(s *[8]Goldilocks, c *constants64, trace *[Rounds][maxWidth]Goldilo
 	for r := range Rounds {
 		circulant8(&lo)
 		circulant8(&hi)
-		k := &c[r]
+		k := &c.halves[r]
 		x[0] = join64(lo[0], hi[0], k[0])
 		x[1] = join64(lo[1], hi[1], k[1])
 		x[2] = join64(lo[2], hi[2], k[2])
@@ -58,12 +67,15 @@ func permute8(s *[8]Goldilocks, c *constants64, trace *[Rounds][maxWidth]Goldilo
 	circulant8(&lo)
 	circulant8(&hi)
 	for i := range lo {
-		s[i].v = join64(lo[i], hi[i], c[Rounds][i])
+		s[i].v = join64(lo[i], hi[i], c.halves[Rounds][i])
 	}
 }
 
-// permute12 is the permutation of width 12.
+// permute12 is permute8 for the width 12.
 func permute12(s *[12]Goldilocks, c *constants64, trace *[Rounds][maxWidth]Goldilocks) {
+	if trace == nil && permute64(s[:], c) {
+		return
+	}
 	var x, lo, hi [12]uint64
 	for i := range lo {
 		lo[i], hi[i] = s[i].v&mask32, s[i].v>>32
@@ -71,7 +83,7 @@ func permute12(s *[12]Goldilocks, c *constants64, trace *[Rounds][maxWidth]Goldi
 	for r := range Rounds {
 		circulant12(&lo)
 		circulant12(&hi)
-		k := &c[r]
+		k := &c.halves[r]
 		x[0] = join64(lo[0], hi[0], k[0])
 		x[1] = join64(lo[1], hi[1], k[1])
 		x[2] = join64(lo[2], hi[2], k[2])
@@ -107,7 +119,7 @@ func permute12(s *[12]Goldilocks, c *constants64, trace *[Rounds][maxWidth]Goldi
 	circulant12(&lo)
 	circulant12(&hi)
 	for i := range lo {
-		s[i].v = join64(lo[i], hi[i], c[Rounds][i])
+		s[i].v = join64(lo[i], hi[i], c.halves[Rounds][i])
 	}
 }
 

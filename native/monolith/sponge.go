@@ -53,9 +53,7 @@ func (h *Sponge[E, D]) HashBatch(dst []D, messages [][]E) error {
 	if len(dst) != len(messages) {
 		return fmt.Errorf("monolith: %s: %d digests for %d messages", h.label, len(dst), len(messages))
 	}
-	for i, m := range messages {
-		dst[i] = h.Hash(m...)
-	}
+	h.in.hashMany(&h.tag, dst, messages, true)
 	return nil
 }
 

@@ -1,0 +1,70 @@
+package monolith
+
+import (
+	"unsafe"
+
+	"example.com/gnarkhash/native/monolith/internal/goldilocks"
+)
+
+// vectors64 tells if permutations over Goldilocks run on vector instructions. Tests
+// switch it off.
+var vectors64 = goldilocks.Supported()
+
+// minLanes64 is the fewest states for which the kernel of lanes, though it leaves lanes
+// idle, is faster than the one of single permutations.
+const minLanes64 = 3
+
+// The kernels see elements as the words that they are. If the sizes differed, one of
+// these constants would be negative.
+const (
+	_ uintptr = unsafe.Sizeof(Goldilocks{}) - unsafe.Sizeof(uint64(0))
+	_ uintptr = unsafe.Sizeof(uint64(0)) - unsafe.Sizeof(Goldilocks{})
+)
+
+func words4(d *Digest64) *[4]uint64 { return (*[4]uint64)(unsafe.Pointer(d)) }
+
+// permute64 permutes one state in place and returns true, or does nothing and returns
+// false.
+func permute64(s []Goldilocks, c *constants64) bool {
+	switch {
+	case !vectors64:
+		return false
+	case len(s) == 8:
+		c.kernel.Permute8((*[8]uint64)(unsafe.Pointer((*[8]Goldilocks)(s))))
+	default:
+		c.kernel.Permute12((*[12]uint64)(unsafe.Pointer((*[12]Goldilocks)(s))))
+	}
+	return true
+}
+
+// permuteLanes64 permutes the first n states and returns true, or does nothing and
+// returns false: then single calls are no slower.
+func permuteLanes64(s *[lanes][maxWidth]Goldilocks, n int, c *constants64) bool {
+	if !vectors64 || n < minLanes64 {
+		return false
+	}
+	c.kernel.PermuteLanes((*goldilocks.States)(unsafe.Pointer(s)))
+	return true
+}
+
+// compressLanes64 is compression of lanes pairs, with feed-forward if the width is 8 and
+// without if it is 12, and returns true, or does nothing and returns false.
+func compressLanes64(dst, pairs []Digest64, c *constants64) bool {
+	if !vectors64 || len(dst) != lanes {
+		return false
+	}
+	// The array conversions check the lengths.
+	nodes, children := (*[lanes]Digest64)(dst), (*[Arity * lanes]Digest64)(pairs)
+	c.kernel.CompressLanes((*[lanes][4]uint64)(unsafe.Pointer(nodes)), (*[lanes][8]uint64)(unsafe.Pointer(children)))
+	return true
+}
+
+// compress64 is compression of one pair, with feed-forward if the width is 8 and without if
+// it is 12, and returns true, or does nothing and returns false.
+func compress64(dst, left, right *Digest64, c *constants64) bool {
+	if !vectors64 {
+		return false
+	}
+	c.kernel.Compress(words4(dst), words4(left), words4(right))
+	return true
+}
