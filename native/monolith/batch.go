@@ -29,6 +29,12 @@ func (in *Instance[E, D]) PermuteBatch(states []E) error {
 // compressMany compresses the pairs of children into dst, with or without the
 // feed-forward.
 func (in *Instance[E, D]) compressMany(dst, children []D, feedforward bool) {
+	for len(dst) >= lanes && in.compressVectors(dst[:lanes], children[:Arity*lanes], feedforward) {
+		dst, children = dst[lanes:], children[Arity*lanes:]
+	}
+	if len(dst) == 0 {
+		return
+	}
 	var s [lanes][maxWidth]E
 	for len(dst) > 0 {
 		n := min(lanes, len(dst))
@@ -41,9 +47,6 @@ func (in *Instance[E, D]) compressMany(dst, children []D, feedforward bool) {
 // them, with or without the feed-forward. It reads a pair before it writes the digest
 // that may be in its place. s is for its use.
 func (in *Instance[E, D]) compressLanes(s *[lanes][maxWidth]E, dst, children []D, feedforward bool) {
-	if in.compressVectors(dst, children, feedforward) {
-		return
-	}
 	size := in.field.digest
 	for i := range dst {
 		left, right := &children[2*i], &children[2*i+1]
@@ -62,11 +65,11 @@ func (in *Instance[E, D]) compressLanes(s *[lanes][maxWidth]E, dst, children []D
 	}
 }
 
-// compressVectors is compressLanes by a kernel and returns true, or does nothing and returns
-// false. There are kernels for lanes pairs: with the feed-forward if a state is two digests,
-// else without.
+// compressVectors is compressLanes of lanes pairs by a kernel and returns true, or does
+// nothing and returns false. There are kernels with the feed-forward if a state is two
+// digests, else without.
 func (in *Instance[E, D]) compressVectors(dst, children []D, feedforward bool) bool {
-	if len(dst) != lanes || feedforward != (in.width == Arity*in.field.digest) {
+	if feedforward != (in.width == Arity*in.field.digest) {
 		return false
 	}
 	switch dst := any(&dst).(type) {

@@ -125,6 +125,24 @@ func TestHashBatchLengths(t *testing.T) {
 	}
 }
 
+// TestBatchAllocations64: batches that fill all lanes, and some, use no new memory.
+func TestBatchAllocations64(t *testing.T) {
+	for _, in := range instances64() {
+		const n = 2*lanes + 3
+		states, messages := make([]Goldilocks, n*in.Width()), make([][]Goldilocks, n)
+		for i := range messages {
+			messages[i] = states[:in.Rate()+1]
+		}
+		dst, children := make([]Digest64, n), make([]Digest64, Arity*n)
+		fixed, err := in.Fixed(in.Rate()+1, "app")
+		require.NoError(t, err)
+		requireNoAllocs(t, "PermuteBatch", func() error { return in.PermuteBatch(states) })
+		requireNoAllocs(t, "CompressTruncatedBatch", func() error { return in.CompressTruncatedBatch(dst, children) })
+		requireNoAllocs(t, "Sponge.HashBatch", func() error { return in.Sponge("").HashBatch(dst, messages) })
+		requireNoAllocs(t, "Fixed.HashBatch", func() error { return fixed.HashBatch(dst, messages) })
+	}
+}
+
 // TestWithoutVectors64: known answers, traps, modes and batches hold with the kernels
 // switched off.
 func TestWithoutVectors64(t *testing.T) {

@@ -181,69 +181,6 @@ TEXT ·permute8Lanes(SB), $1088-16
 	MOVQ        $0x00000006, BX
 
 round8:
-	VMOVDQU64           (DX), Z0
-	VMOVDQU64           64(DX), Z1
-	VMOVDQU64           128(DX), Z2
-	VMOVDQU64           192(DX), Z3
-	VMOVDQU64           256(DX), Z4
-	VMOVDQU64           320(DX), Z5
-	VMOVDQU64           384(DX), Z6
-	VMOVDQU64           448(DX), Z7
-	VPADDQ              Z4, Z0, Z8
-	VPSUBQ              Z4, Z0, Z0
-	VPADDQ              Z5, Z1, Z4
-	VPSUBQ              Z5, Z1, Z1
-	VPADDQ              Z6, Z2, Z5
-	VPSUBQ              Z6, Z2, Z2
-	VPADDQ              Z7, Z3, Z6
-	VPSUBQ              Z7, Z3, Z3
-	VPSUBQ              Z2, Z0, Z7
-	VPADDQ              Z2, Z0, Z9
-	VPADDQ              Z7, Z0, Z0
-	VPADDQ              Z9, Z2, Z2
-	VPSLLQ              $0x02, Z0, Z0
-	VPSLLQ              $0x02, Z2, Z2
-	VPSUBQ              Z3, Z1, Z10
-	VPADDQ              Z3, Z1, Z11
-	VPADDQ              Z10, Z1, Z1
-	VPADDQ              Z11, Z3, Z3
-	VPSLLQ              $0x02, Z1, Z1
-	VPSLLQ              $0x02, Z3, Z3
-	VPADDQ              Z11, Z0, Z0
-	VPSUBQ              Z10, Z2, Z2
-	VPSUBQ              Z7, Z1, Z1
-	VPSUBQ              Z9, Z3, Z3
-	VPADDQ              Z5, Z8, Z7
-	VPSUBQ              Z5, Z8, Z5
-	VPADDQ              Z6, Z4, Z8
-	VPSUBQ              Z6, Z4, Z4
-	VPADDQ              Z8, Z7, Z6
-	VPADDQ              Z7, Z6, Z7
-	VPSLLQ              $0x03, Z7, Z7
-	VPADDQ              Z8, Z6, Z6
-	VPSLLQ              $0x03, Z6, Z6
-	VPADDQ              Z4, Z5, Z8
-	VPSUBQ              Z4, Z5, Z4
-	VPSUBQ              Z8, Z7, Z5
-	VPADDQ              Z4, Z6, Z9
-	VPADDQ              Z8, Z7, Z7
-	VPSUBQ              Z4, Z6, Z4
-	VPADDQ              Z0, Z5, Z6
-	VPSUBQ              Z0, Z5, Z0
-	VPADDQ              Z2, Z7, Z5
-	VPSUBQ              Z2, Z7, Z2
-	VPADDQ              Z1, Z9, Z7
-	VPSUBQ              Z1, Z9, Z1
-	VPADDQ              Z3, Z4, Z8
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQA64           Z6, (DX)
-	VMOVDQA64           Z7, 64(DX)
-	VMOVDQA64           Z5, 128(DX)
-	VMOVDQA64           Z8, 192(DX)
-	VMOVDQA64           Z0, 256(DX)
-	VMOVDQA64           Z1, 320(DX)
-	VMOVDQA64           Z2, 384(DX)
-	VMOVDQA64           Z3, 448(DX)
 	VMOVDQU64           512(DX), Z0
 	VMOVDQU64           576(DX), Z1
 	VMOVDQU64           640(DX), Z2
@@ -299,213 +236,260 @@ round8:
 	VPSUBQ              Z1, Z9, Z1
 	VPADDQ              Z3, Z4, Z8
 	VPSUBQ              Z3, Z4, Z3
-	VPBROADCASTQ        numbers<>+152(SB), Z4
-	VMOVDQU64           (DX), Z9
+	VMOVDQU64           (DX), Z4
+	VMOVDQU64           64(DX), Z9
+	VMOVDQU64           128(DX), Z10
+	VMOVDQU64           192(DX), Z11
+	VMOVDQU64           256(DX), Z12
+	VMOVDQU64           320(DX), Z13
+	VMOVDQU64           384(DX), Z14
+	VMOVDQU64           448(DX), Z15
+	VPADDQ              Z12, Z4, Z16
+	VPSUBQ              Z12, Z4, Z4
+	VPADDQ              Z13, Z9, Z12
+	VPSUBQ              Z13, Z9, Z9
+	VPADDQ              Z14, Z10, Z13
+	VPSUBQ              Z14, Z10, Z10
+	VPADDQ              Z15, Z11, Z14
+	VPSUBQ              Z15, Z11, Z11
+	VPSUBQ              Z10, Z4, Z15
+	VPADDQ              Z10, Z4, Z17
+	VPADDQ              Z15, Z4, Z4
+	VPADDQ              Z17, Z10, Z10
+	VPSLLQ              $0x02, Z4, Z4
+	VPSLLQ              $0x02, Z10, Z10
+	VPSUBQ              Z11, Z9, Z18
+	VPADDQ              Z11, Z9, Z19
+	VPADDQ              Z18, Z9, Z9
+	VPADDQ              Z19, Z11, Z11
+	VPSLLQ              $0x02, Z9, Z9
+	VPSLLQ              $0x02, Z11, Z11
+	VPADDQ              Z19, Z4, Z4
+	VPSUBQ              Z18, Z10, Z10
+	VPSUBQ              Z15, Z9, Z9
+	VPSUBQ              Z17, Z11, Z11
+	VPADDQ              Z13, Z16, Z15
+	VPSUBQ              Z13, Z16, Z13
+	VPADDQ              Z14, Z12, Z16
+	VPSUBQ              Z14, Z12, Z12
+	VPADDQ              Z16, Z15, Z14
+	VPADDQ              Z15, Z14, Z15
+	VPSLLQ              $0x03, Z15, Z15
+	VPADDQ              Z16, Z14, Z14
+	VPSLLQ              $0x03, Z14, Z14
+	VPADDQ              Z12, Z13, Z16
+	VPSUBQ              Z12, Z13, Z12
+	VPSUBQ              Z16, Z15, Z13
+	VPADDQ              Z12, Z14, Z17
+	VPADDQ              Z16, Z15, Z15
+	VPSUBQ              Z12, Z14, Z12
+	VPADDQ              Z4, Z13, Z14
+	VPSUBQ              Z4, Z13, Z4
+	VPADDQ              Z10, Z15, Z13
+	VPSUBQ              Z10, Z15, Z10
+	VPADDQ              Z9, Z17, Z15
+	VPSUBQ              Z9, Z17, Z9
+	VPADDQ              Z11, Z12, Z16
+	VPSUBQ              Z11, Z12, Z11
+	VPBROADCASTQ        numbers<>+152(SB), Z12
 	VPADDQ.BCST         (CX), Z6, Z6
-	VPSRLQ              $0x20, Z6, Z10
-	VPMADD52LUQ         Z4, Z10, Z9
+	VPSRLQ              $0x20, Z6, Z17
+	VPMADD52LUQ         Z12, Z17, Z14
 	VPSHLDQ.BCST        $0x20, 8(CX), Z6, Z6
-	VPADDQ              Z9, Z6, Z9
-	VPCMPUQ             $0x05, Z6, Z9, K1
-	VPSUBQ              Z4, Z9, K1, Z9
-	VMOVDQU64           64(DX), Z6
+	VPADDQ              Z14, Z6, Z14
+	VPCMPUQ             $0x05, Z6, Z14, K1
+	VPSUBQ              Z12, Z14, K1, Z14
 	VPADDQ.BCST         16(CX), Z7, Z7
-	VPSRLQ              $0x20, Z7, Z10
-	VPMADD52LUQ         Z4, Z10, Z6
+	VPSRLQ              $0x20, Z7, Z6
+	VPMADD52LUQ         Z12, Z6, Z15
 	VPSHLDQ.BCST        $0x20, 24(CX), Z7, Z7
-	VPADDQ              Z6, Z7, Z6
+	VPADDQ              Z15, Z7, Z6
 	VPCMPUQ             $0x05, Z7, Z6, K1
-	VPSUBQ              Z4, Z6, K1, Z6
-	VMOVDQU64           128(DX), Z7
+	VPSUBQ              Z12, Z6, K1, Z6
 	VPADDQ.BCST         32(CX), Z5, Z5
-	VPSRLQ              $0x20, Z5, Z10
-	VPMADD52LUQ         Z4, Z10, Z7
+	VPSRLQ              $0x20, Z5, Z7
+	VPMADD52LUQ         Z12, Z7, Z13
 	VPSHLDQ.BCST        $0x20, 40(CX), Z5, Z5
-	VPADDQ              Z7, Z5, Z7
+	VPADDQ              Z13, Z5, Z7
 	VPCMPUQ             $0x05, Z5, Z7, K1
-	VPSUBQ              Z4, Z7, K1, Z7
-	VMOVDQU64           192(DX), Z5
+	VPSUBQ              Z12, Z7, K1, Z7
 	VPADDQ.BCST         48(CX), Z8, Z8
-	VPSRLQ              $0x20, Z8, Z10
-	VPMADD52LUQ         Z4, Z10, Z5
+	VPSRLQ              $0x20, Z8, Z5
+	VPMADD52LUQ         Z12, Z5, Z16
 	VPSHLDQ.BCST        $0x20, 56(CX), Z8, Z8
-	VPADDQ              Z5, Z8, Z5
+	VPADDQ              Z16, Z8, Z5
 	VPCMPUQ             $0x05, Z8, Z5, K1
-	VPSUBQ              Z4, Z5, K1, Z5
-	VMOVDQU64           256(DX), Z8
+	VPSUBQ              Z12, Z5, K1, Z5
 	VPADDQ.BCST         64(CX), Z0, Z0
-	VPSRLQ              $0x20, Z0, Z10
-	VPMADD52LUQ         Z4, Z10, Z8
+	VPSRLQ              $0x20, Z0, Z8
+	VPMADD52LUQ         Z12, Z8, Z4
 	VPSHLDQ.BCST        $0x20, 72(CX), Z0, Z0
-	VPADDQ              Z8, Z0, Z8
-	VPCMPUQ             $0x05, Z0, Z8, K1
-	VPSUBQ              Z4, Z8, K1, Z8
-	VMOVDQU64           320(DX), Z0
+	VPADDQ              Z4, Z0, Z4
+	VPCMPUQ             $0x05, Z0, Z4, K1
+	VPSUBQ              Z12, Z4, K1, Z4
 	VPADDQ.BCST         80(CX), Z1, Z1
-	VPSRLQ              $0x20, Z1, Z10
-	VPMADD52LUQ         Z4, Z10, Z0
+	VPSRLQ              $0x20, Z1, Z0
+	VPMADD52LUQ         Z12, Z0, Z9
 	VPSHLDQ.BCST        $0x20, 88(CX), Z1, Z1
-	VPADDQ              Z0, Z1, Z0
+	VPADDQ              Z9, Z1, Z0
 	VPCMPUQ             $0x05, Z1, Z0, K1
-	VPSUBQ              Z4, Z0, K1, Z0
-	VMOVDQU64           384(DX), Z1
+	VPSUBQ              Z12, Z0, K1, Z0
 	VPADDQ.BCST         96(CX), Z2, Z2
-	VPSRLQ              $0x20, Z2, Z10
-	VPMADD52LUQ         Z4, Z10, Z1
+	VPSRLQ              $0x20, Z2, Z1
+	VPMADD52LUQ         Z12, Z1, Z10
 	VPSHLDQ.BCST        $0x20, 104(CX), Z2, Z2
-	VPADDQ              Z1, Z2, Z1
+	VPADDQ              Z10, Z2, Z1
 	VPCMPUQ             $0x05, Z2, Z1, K1
-	VPSUBQ              Z4, Z1, K1, Z1
-	VMOVDQU64           448(DX), Z2
+	VPSUBQ              Z12, Z1, K1, Z1
 	VPADDQ.BCST         112(CX), Z3, Z3
-	VPSRLQ              $0x20, Z3, Z10
-	VPMADD52LUQ         Z4, Z10, Z2
+	VPSRLQ              $0x20, Z3, Z2
+	VPMADD52LUQ         Z12, Z2, Z11
 	VPSHLDQ.BCST        $0x20, 120(CX), Z3, Z3
-	VPADDQ              Z2, Z3, Z2
+	VPADDQ              Z11, Z3, Z2
 	VPCMPUQ             $0x05, Z3, Z2, K1
-	VPSUBQ              Z4, Z2, K1, Z2
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z9, Z3
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z4
-	VPTERNLOGQ          $0x40, Z9, Z3, Z4
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z4, Z4
-	VPXORQ              Z3, Z4, Z3
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z6, Z4
+	VPSUBQ              Z12, Z2, K1, Z2
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z14, Z3
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z14, Z8
+	VPTERNLOGQ          $0x40, Z14, Z3, Z8
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z8, Z8
+	VPXORQ              Z3, Z8, Z3
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z6, Z8
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z6, Z9
-	VPTERNLOGQ          $0x40, Z6, Z4, Z9
+	VPTERNLOGQ          $0x40, Z6, Z8, Z9
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z9
-	VPXORQ              Z4, Z9, Z4
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z7, Z6
+	VPXORQ              Z8, Z9, Z6
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z7, Z8
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z7, Z9
-	VPTERNLOGQ          $0x40, Z7, Z6, Z9
+	VPTERNLOGQ          $0x40, Z7, Z8, Z9
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z9
-	VPXORQ              Z6, Z9, Z6
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z5, Z7
+	VPXORQ              Z8, Z9, Z7
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z5, Z8
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z5, Z9
-	VPTERNLOGQ          $0x40, Z5, Z7, Z9
+	VPTERNLOGQ          $0x40, Z5, Z8, Z9
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z9
-	VPXORQ              Z7, Z9, Z5
-	VPBROADCASTQ        numbers<>+168(SB), Z7
+	VPXORQ              Z8, Z9, Z5
+	VPBROADCASTQ        numbers<>+168(SB), Z8
 	VPBROADCASTQ        numbers<>+160(SB), Z9
 	VPSRLQ              $0x34, Z2, Z10
 	VPSRLQ              $0x34, Z1, Z11
-	VPADDQ              Z11, Z11, Z12
-	VPANDQ.BCST         numbers<>+144(SB), Z2, Z2
-	VPMADD52LUQ         Z1, Z1, Z2
+	VPSRLQ              $0x34, Z0, Z12
+	VPSRLQ              $0x34, Z4, Z13
 	VMOVDQA64           Z10, Z10
 	VPMADD52HUQ         Z1, Z1, Z10
-	VPMADD52LUQ         Z12, Z1, Z10
-	VPXORQ              Z13, Z13, Z13
-	VPMADD52HUQ         Z12, Z1, Z13
-	VPMADD52LUQ         Z11, Z11, Z13
-	VPSRLQ              $0x0c, Z10, Z12
-	VPMULTISHIFTQB      Z10, Z7, Z10
-	VPADDQ              Z12, Z10, Z10
-	VPMADD52LUQ         Z9, Z13, Z12
-	VPSUBQ              Z12, Z2, Z2
-	VMOVDQA64           Z2, 448(DX)
+	VMOVDQA64           Z11, Z14
+	VPMADD52HUQ         Z0, Z0, Z14
+	VMOVDQA64           Z12, Z15
+	VPMADD52HUQ         Z4, Z4, Z15
+	VPADDQ              Z11, Z11, Z16
+	VPADDQ              Z12, Z12, Z17
+	VPADDQ              Z13, Z13, Z18
+	VPXORQ              Z19, Z19, Z19
+	VPMADD52HUQ         Z16, Z1, Z19
+	VPXORQ              Z20, Z20, Z20
+	VPMADD52HUQ         Z17, Z0, Z20
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ         Z18, Z4, Z21
+	VPANDQ.BCST         numbers<>+144(SB), Z2, Z2
+	VPANDQ.BCST         numbers<>+144(SB), Z1, Z22
+	VPANDQ.BCST         numbers<>+144(SB), Z0, Z23
+	VPMADD52LUQ         Z16, Z1, Z10
+	VPMADD52LUQ         Z17, Z0, Z14
+	VPMADD52LUQ         Z18, Z4, Z15
+	VPMADD52LUQ         Z11, Z11, Z19
+	VPMADD52LUQ         Z12, Z12, Z20
+	VPMADD52LUQ         Z13, Z13, Z21
+	VPMADD52LUQ         Z1, Z1, Z2
+	VPMADD52LUQ         Z0, Z0, Z22
+	VPMADD52LUQ         Z4, Z4, Z23
+	VPSRLQ              $0x0c, Z10, Z0
+	VPSRLQ              $0x0c, Z14, Z1
+	VPSRLQ              $0x0c, Z15, Z11
+	VPMULTISHIFTQB      Z10, Z8, Z10
+	VPMULTISHIFTQB      Z14, Z8, Z12
+	VPMULTISHIFTQB      Z15, Z8, Z14
+	VPADDQ              Z10, Z0, Z10
+	VPADDQ              Z12, Z1, Z12
+	VPADDQ              Z14, Z11, Z14
+	VPMADD52LUQ         Z9, Z19, Z0
+	VPMADD52LUQ         Z9, Z20, Z1
+	VPMADD52LUQ         Z9, Z21, Z11
+	VPSUBQ              Z0, Z2, Z0
+	VMOVDQA64           Z0, 448(DX)
 	VMOVDQA64           Z10, 960(DX)
-	VPSRLQ              $0x34, Z0, Z2
-	VPADDQ              Z2, Z2, Z10
-	VPANDQ.BCST         numbers<>+144(SB), Z1, Z1
-	VPMADD52LUQ         Z0, Z0, Z1
-	VMOVDQA64           Z11, Z11
-	VPMADD52HUQ         Z0, Z0, Z11
-	VPMADD52LUQ         Z10, Z0, Z11
-	VPXORQ              Z12, Z12, Z12
-	VPMADD52HUQ         Z10, Z0, Z12
-	VPMADD52LUQ         Z2, Z2, Z12
-	VPSRLQ              $0x0c, Z11, Z10
-	VPMULTISHIFTQB      Z11, Z7, Z11
-	VPADDQ              Z10, Z11, Z11
-	VPMADD52LUQ         Z9, Z12, Z10
-	VPSUBQ              Z10, Z1, Z1
-	VMOVDQA64           Z1, 384(DX)
-	VMOVDQA64           Z11, 896(DX)
-	VPSRLQ              $0x34, Z8, Z1
-	VPADDQ              Z1, Z1, Z10
-	VPANDQ.BCST         numbers<>+144(SB), Z0, Z0
-	VPMADD52LUQ         Z8, Z8, Z0
-	VMOVDQA64           Z2, Z2
-	VPMADD52HUQ         Z8, Z8, Z2
-	VPMADD52LUQ         Z10, Z8, Z2
-	VPXORQ              Z11, Z11, Z11
-	VPMADD52HUQ         Z10, Z8, Z11
-	VPMADD52LUQ         Z1, Z1, Z11
-	VPSRLQ              $0x0c, Z2, Z10
-	VPMULTISHIFTQB      Z2, Z7, Z2
-	VPADDQ              Z10, Z2, Z2
-	VPMADD52LUQ         Z9, Z11, Z10
-	VPSUBQ              Z10, Z0, Z0
+	VPSUBQ              Z1, Z22, Z0
+	VMOVDQA64           Z0, 384(DX)
+	VMOVDQA64           Z12, 896(DX)
+	VPSUBQ              Z11, Z23, Z0
 	VMOVDQA64           Z0, 320(DX)
-	VMOVDQA64           Z2, 832(DX)
+	VMOVDQA64           Z14, 832(DX)
 	VPSRLQ              $0x34, Z5, Z0
-	VPADDQ              Z0, Z0, Z2
-	VPANDQ.BCST         numbers<>+144(SB), Z8, Z8
-	VPMADD52LUQ         Z5, Z5, Z8
-	VMOVDQA64           Z1, Z1
-	VPMADD52HUQ         Z5, Z5, Z1
-	VPMADD52LUQ         Z2, Z5, Z1
-	VPXORQ              Z10, Z10, Z10
-	VPMADD52HUQ         Z2, Z5, Z10
-	VPMADD52LUQ         Z0, Z0, Z10
-	VPSRLQ              $0x0c, Z1, Z2
-	VPMULTISHIFTQB      Z1, Z7, Z1
-	VPADDQ              Z2, Z1, Z1
-	VPMADD52LUQ         Z9, Z10, Z2
-	VPSUBQ              Z2, Z8, Z2
-	VMOVDQA64           Z2, 256(DX)
-	VMOVDQA64           Z1, 768(DX)
-	VPSRLQ              $0x34, Z6, Z1
-	VPADDQ              Z1, Z1, Z2
-	VPANDQ.BCST         numbers<>+144(SB), Z5, Z5
-	VPMADD52LUQ         Z6, Z6, Z5
-	VMOVDQA64           Z0, Z0
-	VPMADD52HUQ         Z6, Z6, Z0
-	VPMADD52LUQ         Z2, Z6, Z0
-	VPXORQ              Z8, Z8, Z8
-	VPMADD52HUQ         Z2, Z6, Z8
-	VPMADD52LUQ         Z1, Z1, Z8
-	VPSRLQ              $0x0c, Z0, Z2
-	VPMULTISHIFTQB      Z0, Z7, Z0
-	VPADDQ              Z2, Z0, Z0
-	VPMADD52LUQ         Z9, Z8, Z2
-	VPSUBQ              Z2, Z5, Z2
-	VMOVDQA64           Z2, 192(DX)
-	VMOVDQA64           Z0, 704(DX)
-	VPSRLQ              $0x34, Z4, Z0
-	VPADDQ              Z0, Z0, Z2
-	VPANDQ.BCST         numbers<>+144(SB), Z6, Z5
-	VPMADD52LUQ         Z4, Z4, Z5
-	VMOVDQA64           Z1, Z1
-	VPMADD52HUQ         Z4, Z4, Z1
-	VPMADD52LUQ         Z2, Z4, Z1
-	VPXORQ              Z6, Z6, Z6
-	VPMADD52HUQ         Z2, Z4, Z6
-	VPMADD52LUQ         Z0, Z0, Z6
-	VPSRLQ              $0x0c, Z1, Z2
-	VPMULTISHIFTQB      Z1, Z7, Z1
-	VPADDQ              Z2, Z1, Z1
-	VPMADD52LUQ         Z9, Z6, Z2
-	VPSUBQ              Z2, Z5, Z2
-	VMOVDQA64           Z2, 128(DX)
-	VMOVDQA64           Z1, 640(DX)
-	VPSRLQ              $0x34, Z3, Z1
-	VPADDQ              Z1, Z1, Z2
+	VPSRLQ              $0x34, Z7, Z1
+	VPSRLQ              $0x34, Z6, Z2
+	VMOVDQA64           Z13, Z10
+	VPMADD52HUQ         Z5, Z5, Z10
+	VMOVDQA64           Z0, Z11
+	VPMADD52HUQ         Z7, Z7, Z11
+	VMOVDQA64           Z1, Z12
+	VPMADD52HUQ         Z6, Z6, Z12
+	VPADDQ              Z0, Z0, Z13
+	VPADDQ              Z1, Z1, Z14
+	VPADDQ              Z2, Z2, Z15
+	VPXORQ              Z16, Z16, Z16
+	VPMADD52HUQ         Z13, Z5, Z16
+	VPXORQ              Z17, Z17, Z17
+	VPMADD52HUQ         Z14, Z7, Z17
+	VPXORQ              Z18, Z18, Z18
+	VPMADD52HUQ         Z15, Z6, Z18
 	VPANDQ.BCST         numbers<>+144(SB), Z4, Z4
-	VPMADD52LUQ         Z3, Z3, Z4
-	VMOVDQA64           Z0, Z0
-	VPMADD52HUQ         Z3, Z3, Z0
-	VPMADD52LUQ         Z2, Z3, Z0
-	VPXORQ              Z5, Z5, Z5
-	VPMADD52HUQ         Z2, Z3, Z5
-	VPMADD52LUQ         Z1, Z1, Z5
-	VPSRLQ              $0x0c, Z0, Z1
-	VPMULTISHIFTQB      Z0, Z7, Z0
-	VPADDQ              Z1, Z0, Z0
-	VPMADD52LUQ         Z9, Z5, Z1
-	VPSUBQ              Z1, Z4, Z1
-	VMOVDQA64           Z1, 64(DX)
-	VMOVDQA64           Z0, 576(DX)
+	VPANDQ.BCST         numbers<>+144(SB), Z5, Z19
+	VPANDQ.BCST         numbers<>+144(SB), Z7, Z20
+	VPMADD52LUQ         Z13, Z5, Z10
+	VPMADD52LUQ         Z14, Z7, Z11
+	VPMADD52LUQ         Z15, Z6, Z12
+	VPMADD52LUQ         Z0, Z0, Z16
+	VPMADD52LUQ         Z1, Z1, Z17
+	VPMADD52LUQ         Z2, Z2, Z18
+	VPMADD52LUQ         Z5, Z5, Z4
+	VPMADD52LUQ         Z7, Z7, Z19
+	VPMADD52LUQ         Z6, Z6, Z20
+	VPSRLQ              $0x0c, Z10, Z0
+	VPSRLQ              $0x0c, Z11, Z1
+	VPSRLQ              $0x0c, Z12, Z5
+	VPMULTISHIFTQB      Z10, Z8, Z7
+	VPMULTISHIFTQB      Z11, Z8, Z10
+	VPMULTISHIFTQB      Z12, Z8, Z11
+	VPADDQ              Z7, Z0, Z7
+	VPADDQ              Z10, Z1, Z10
+	VPADDQ              Z11, Z5, Z11
+	VPMADD52LUQ         Z9, Z16, Z0
+	VPMADD52LUQ         Z9, Z17, Z1
+	VPMADD52LUQ         Z9, Z18, Z5
+	VPSUBQ              Z0, Z4, Z0
+	VMOVDQA64           Z0, 256(DX)
+	VMOVDQA64           Z7, 768(DX)
+	VPSUBQ              Z1, Z19, Z0
+	VMOVDQA64           Z0, 192(DX)
+	VMOVDQA64           Z10, 704(DX)
+	VPSUBQ              Z5, Z20, Z0
+	VMOVDQA64           Z0, 128(DX)
+	VMOVDQA64           Z11, 640(DX)
+	VPSRLQ              $0x34, Z3, Z0
+	VMOVDQA64           Z2, Z1
+	VPMADD52HUQ         Z3, Z3, Z1
+	VPADDQ              Z0, Z0, Z2
+	VPXORQ              Z4, Z4, Z4
+	VPMADD52HUQ         Z2, Z3, Z4
+	VPANDQ.BCST         numbers<>+144(SB), Z6, Z5
+	VPMADD52LUQ         Z2, Z3, Z1
+	VPMADD52LUQ         Z0, Z0, Z4
+	VPMADD52LUQ         Z3, Z3, Z5
+	VPSRLQ              $0x0c, Z1, Z0
+	VPMULTISHIFTQB      Z1, Z8, Z1
+	VPADDQ              Z1, Z0, Z1
+	VPMADD52LUQ         Z9, Z4, Z0
+	VPSUBQ              Z0, Z5, Z0
+	VMOVDQA64           Z0, 64(DX)
+	VMOVDQA64           Z1, 576(DX)
 	VPANDQ.BCST         numbers<>+136(SB), Z3, Z0
 	VPSRLQ              $0x20, Z3, Z1
 	VMOVDQA64           Z0, (DX)
@@ -513,69 +497,6 @@ round8:
 	ADDQ                $0x000000c0, CX
 	DECQ                BX
 	JNZ                 round8
-	VMOVDQU64           (DX), Z0
-	VMOVDQU64           64(DX), Z1
-	VMOVDQU64           128(DX), Z2
-	VMOVDQU64           192(DX), Z3
-	VMOVDQU64           256(DX), Z4
-	VMOVDQU64           320(DX), Z5
-	VMOVDQU64           384(DX), Z6
-	VMOVDQU64           448(DX), Z7
-	VPADDQ              Z4, Z0, Z8
-	VPSUBQ              Z4, Z0, Z0
-	VPADDQ              Z5, Z1, Z4
-	VPSUBQ              Z5, Z1, Z1
-	VPADDQ              Z6, Z2, Z5
-	VPSUBQ              Z6, Z2, Z2
-	VPADDQ              Z7, Z3, Z6
-	VPSUBQ              Z7, Z3, Z3
-	VPSUBQ              Z2, Z0, Z7
-	VPADDQ              Z2, Z0, Z9
-	VPADDQ              Z7, Z0, Z0
-	VPADDQ              Z9, Z2, Z2
-	VPSLLQ              $0x02, Z0, Z0
-	VPSLLQ              $0x02, Z2, Z2
-	VPSUBQ              Z3, Z1, Z10
-	VPADDQ              Z3, Z1, Z11
-	VPADDQ              Z10, Z1, Z1
-	VPADDQ              Z11, Z3, Z3
-	VPSLLQ              $0x02, Z1, Z1
-	VPSLLQ              $0x02, Z3, Z3
-	VPADDQ              Z11, Z0, Z0
-	VPSUBQ              Z10, Z2, Z2
-	VPSUBQ              Z7, Z1, Z1
-	VPSUBQ              Z9, Z3, Z3
-	VPADDQ              Z5, Z8, Z7
-	VPSUBQ              Z5, Z8, Z5
-	VPADDQ              Z6, Z4, Z8
-	VPSUBQ              Z6, Z4, Z4
-	VPADDQ              Z8, Z7, Z6
-	VPADDQ              Z7, Z6, Z7
-	VPSLLQ              $0x03, Z7, Z7
-	VPADDQ              Z8, Z6, Z6
-	VPSLLQ              $0x03, Z6, Z6
-	VPADDQ              Z4, Z5, Z8
-	VPSUBQ              Z4, Z5, Z4
-	VPSUBQ              Z8, Z7, Z5
-	VPADDQ              Z4, Z6, Z9
-	VPADDQ              Z8, Z7, Z7
-	VPSUBQ              Z4, Z6, Z4
-	VPADDQ              Z0, Z5, Z6
-	VPSUBQ              Z0, Z5, Z0
-	VPADDQ              Z2, Z7, Z5
-	VPSUBQ              Z2, Z7, Z2
-	VPADDQ              Z1, Z9, Z7
-	VPSUBQ              Z1, Z9, Z1
-	VPADDQ              Z3, Z4, Z8
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQA64           Z6, (DX)
-	VMOVDQA64           Z7, 64(DX)
-	VMOVDQA64           Z5, 128(DX)
-	VMOVDQA64           Z8, 192(DX)
-	VMOVDQA64           Z0, 256(DX)
-	VMOVDQA64           Z1, 320(DX)
-	VMOVDQA64           Z2, 384(DX)
-	VMOVDQA64           Z3, 448(DX)
 	VMOVDQU64           512(DX), Z0
 	VMOVDQU64           576(DX), Z1
 	VMOVDQU64           640(DX), Z2
@@ -631,99 +552,146 @@ round8:
 	VPSUBQ              Z1, Z9, Z1
 	VPADDQ              Z3, Z4, Z8
 	VPSUBQ              Z3, Z4, Z3
-	VPBROADCASTQ        numbers<>+152(SB), Z4
-	VMOVDQU64           (DX), Z9
+	VMOVDQU64           (DX), Z4
+	VMOVDQU64           64(DX), Z9
+	VMOVDQU64           128(DX), Z10
+	VMOVDQU64           192(DX), Z11
+	VMOVDQU64           256(DX), Z12
+	VMOVDQU64           320(DX), Z13
+	VMOVDQU64           384(DX), Z14
+	VMOVDQU64           448(DX), Z15
+	VPADDQ              Z12, Z4, Z16
+	VPSUBQ              Z12, Z4, Z4
+	VPADDQ              Z13, Z9, Z12
+	VPSUBQ              Z13, Z9, Z9
+	VPADDQ              Z14, Z10, Z13
+	VPSUBQ              Z14, Z10, Z10
+	VPADDQ              Z15, Z11, Z14
+	VPSUBQ              Z15, Z11, Z11
+	VPSUBQ              Z10, Z4, Z15
+	VPADDQ              Z10, Z4, Z17
+	VPADDQ              Z15, Z4, Z4
+	VPADDQ              Z17, Z10, Z10
+	VPSLLQ              $0x02, Z4, Z4
+	VPSLLQ              $0x02, Z10, Z10
+	VPSUBQ              Z11, Z9, Z18
+	VPADDQ              Z11, Z9, Z19
+	VPADDQ              Z18, Z9, Z9
+	VPADDQ              Z19, Z11, Z11
+	VPSLLQ              $0x02, Z9, Z9
+	VPSLLQ              $0x02, Z11, Z11
+	VPADDQ              Z19, Z4, Z4
+	VPSUBQ              Z18, Z10, Z10
+	VPSUBQ              Z15, Z9, Z9
+	VPSUBQ              Z17, Z11, Z11
+	VPADDQ              Z13, Z16, Z15
+	VPSUBQ              Z13, Z16, Z13
+	VPADDQ              Z14, Z12, Z16
+	VPSUBQ              Z14, Z12, Z12
+	VPADDQ              Z16, Z15, Z14
+	VPADDQ              Z15, Z14, Z15
+	VPSLLQ              $0x03, Z15, Z15
+	VPADDQ              Z16, Z14, Z14
+	VPSLLQ              $0x03, Z14, Z14
+	VPADDQ              Z12, Z13, Z16
+	VPSUBQ              Z12, Z13, Z12
+	VPSUBQ              Z16, Z15, Z13
+	VPADDQ              Z12, Z14, Z17
+	VPADDQ              Z16, Z15, Z15
+	VPSUBQ              Z12, Z14, Z12
+	VPADDQ              Z4, Z13, Z14
+	VPSUBQ              Z4, Z13, Z4
+	VPADDQ              Z10, Z15, Z13
+	VPSUBQ              Z10, Z15, Z10
+	VPADDQ              Z9, Z17, Z15
+	VPSUBQ              Z9, Z17, Z9
+	VPADDQ              Z11, Z12, Z16
+	VPSUBQ              Z11, Z12, Z11
+	VPBROADCASTQ        numbers<>+152(SB), Z12
 	VPADDQ.BCST         (CX), Z6, Z6
-	VPSRLQ              $0x20, Z6, Z10
-	VPMADD52LUQ         Z4, Z10, Z9
+	VPSRLQ              $0x20, Z6, Z17
+	VPMADD52LUQ         Z12, Z17, Z14
 	VPSHLDQ.BCST        $0x20, 8(CX), Z6, Z6
-	VPADDQ              Z9, Z6, Z9
-	VPCMPUQ             $0x05, Z6, Z9, K1
-	VPSUBQ              Z4, Z9, K1, Z9
-	VMOVDQU64           64(DX), Z6
+	VPADDQ              Z14, Z6, Z14
+	VPCMPUQ             $0x05, Z6, Z14, K1
+	VPSUBQ              Z12, Z14, K1, Z14
 	VPADDQ.BCST         16(CX), Z7, Z7
-	VPSRLQ              $0x20, Z7, Z10
-	VPMADD52LUQ         Z4, Z10, Z6
+	VPSRLQ              $0x20, Z7, Z6
+	VPMADD52LUQ         Z12, Z6, Z15
 	VPSHLDQ.BCST        $0x20, 24(CX), Z7, Z7
-	VPADDQ              Z6, Z7, Z6
+	VPADDQ              Z15, Z7, Z6
 	VPCMPUQ             $0x05, Z7, Z6, K1
-	VPSUBQ              Z4, Z6, K1, Z6
-	VMOVDQU64           128(DX), Z7
+	VPSUBQ              Z12, Z6, K1, Z6
 	VPADDQ.BCST         32(CX), Z5, Z5
-	VPSRLQ              $0x20, Z5, Z10
-	VPMADD52LUQ         Z4, Z10, Z7
+	VPSRLQ              $0x20, Z5, Z7
+	VPMADD52LUQ         Z12, Z7, Z13
 	VPSHLDQ.BCST        $0x20, 40(CX), Z5, Z5
-	VPADDQ              Z7, Z5, Z7
+	VPADDQ              Z13, Z5, Z7
 	VPCMPUQ             $0x05, Z5, Z7, K1
-	VPSUBQ              Z4, Z7, K1, Z7
-	VMOVDQU64           192(DX), Z5
+	VPSUBQ              Z12, Z7, K1, Z7
 	VPADDQ.BCST         48(CX), Z8, Z8
-	VPSRLQ              $0x20, Z8, Z10
-	VPMADD52LUQ         Z4, Z10, Z5
+	VPSRLQ              $0x20, Z8, Z5
+	VPMADD52LUQ         Z12, Z5, Z16
 	VPSHLDQ.BCST        $0x20, 56(CX), Z8, Z8
-	VPADDQ              Z5, Z8, Z5
+	VPADDQ              Z16, Z8, Z5
 	VPCMPUQ             $0x05, Z8, Z5, K1
-	VPSUBQ              Z4, Z5, K1, Z5
-	VMOVDQU64           256(DX), Z8
+	VPSUBQ              Z12, Z5, K1, Z5
 	VPADDQ.BCST         64(CX), Z0, Z0
-	VPSRLQ              $0x20, Z0, Z10
-	VPMADD52LUQ         Z4, Z10, Z8
+	VPSRLQ              $0x20, Z0, Z8
+	VPMADD52LUQ         Z12, Z8, Z4
 	VPSHLDQ.BCST        $0x20, 72(CX), Z0, Z0
-	VPADDQ              Z8, Z0, Z8
-	VPCMPUQ             $0x05, Z0, Z8, K1
-	VPSUBQ              Z4, Z8, K1, Z8
-	VMOVDQU64           320(DX), Z0
+	VPADDQ              Z4, Z0, Z4
+	VPCMPUQ             $0x05, Z0, Z4, K1
+	VPSUBQ              Z12, Z4, K1, Z4
 	VPADDQ.BCST         80(CX), Z1, Z1
-	VPSRLQ              $0x20, Z1, Z10
-	VPMADD52LUQ         Z4, Z10, Z0
+	VPSRLQ              $0x20, Z1, Z0
+	VPMADD52LUQ         Z12, Z0, Z9
 	VPSHLDQ.BCST        $0x20, 88(CX), Z1, Z1
-	VPADDQ              Z0, Z1, Z0
+	VPADDQ              Z9, Z1, Z0
 	VPCMPUQ             $0x05, Z1, Z0, K1
-	VPSUBQ              Z4, Z0, K1, Z0
-	VMOVDQU64           384(DX), Z1
+	VPSUBQ              Z12, Z0, K1, Z0
 	VPADDQ.BCST         96(CX), Z2, Z2
-	VPSRLQ              $0x20, Z2, Z10
-	VPMADD52LUQ         Z4, Z10, Z1
+	VPSRLQ              $0x20, Z2, Z1
+	VPMADD52LUQ         Z12, Z1, Z10
 	VPSHLDQ.BCST        $0x20, 104(CX), Z2, Z2
-	VPADDQ              Z1, Z2, Z1
+	VPADDQ              Z10, Z2, Z1
 	VPCMPUQ             $0x05, Z2, Z1, K1
-	VPSUBQ              Z4, Z1, K1, Z1
-	VMOVDQU64           448(DX), Z2
+	VPSUBQ              Z12, Z1, K1, Z1
 	VPADDQ.BCST         112(CX), Z3, Z3
-	VPSRLQ              $0x20, Z3, Z10
-	VPMADD52LUQ         Z4, Z10, Z2
+	VPSRLQ              $0x20, Z3, Z2
+	VPMADD52LUQ         Z12, Z2, Z11
 	VPSHLDQ.BCST        $0x20, 120(CX), Z3, Z3
-	VPADDQ              Z2, Z3, Z2
+	VPADDQ              Z11, Z3, Z2
 	VPCMPUQ             $0x05, Z3, Z2, K1
-	VPSUBQ              Z4, Z2, K1, Z2
-	VPUNPCKLQDQ         Z6, Z9, Z3
-	VPUNPCKHQDQ         Z6, Z9, Z4
-	VPUNPCKLQDQ         Z5, Z7, Z6
+	VPSUBQ              Z12, Z2, K1, Z2
+	VPUNPCKLQDQ         Z6, Z14, Z3
+	VPUNPCKHQDQ         Z6, Z14, Z6
+	VPUNPCKLQDQ         Z5, Z7, Z8
 	VPUNPCKHQDQ         Z5, Z7, Z5
-	VPUNPCKLQDQ         Z0, Z8, Z7
-	VPUNPCKHQDQ         Z0, Z8, Z0
-	VPUNPCKLQDQ         Z2, Z1, Z8
+	VPUNPCKLQDQ         Z0, Z4, Z7
+	VPUNPCKHQDQ         Z0, Z4, Z0
+	VPUNPCKLQDQ         Z2, Z1, Z4
 	VPUNPCKHQDQ         Z2, Z1, Z1
-	VSHUFI64X2          $0x44, Z6, Z3, Z2
-	VSHUFI64X2          $0x44, Z8, Z7, Z9
+	VSHUFI64X2          $0x44, Z8, Z3, Z2
+	VSHUFI64X2          $0x44, Z4, Z7, Z9
 	VSHUFI64X2          $0x88, Z9, Z2, Z10
 	VSHUFI64X2          $0xdd, Z9, Z2, Z2
-	VSHUFI64X2          $0xee, Z6, Z3, Z3
-	VSHUFI64X2          $0xee, Z8, Z7, Z6
-	VSHUFI64X2          $0x88, Z6, Z3, Z7
-	VSHUFI64X2          $0xdd, Z6, Z3, Z3
-	VSHUFI64X2          $0x44, Z5, Z4, Z6
+	VSHUFI64X2          $0xee, Z8, Z3, Z3
+	VSHUFI64X2          $0xee, Z4, Z7, Z4
+	VSHUFI64X2          $0x88, Z4, Z3, Z7
+	VSHUFI64X2          $0xdd, Z4, Z3, Z3
+	VSHUFI64X2          $0x44, Z5, Z6, Z4
 	VSHUFI64X2          $0x44, Z1, Z0, Z8
-	VSHUFI64X2          $0x88, Z8, Z6, Z9
-	VSHUFI64X2          $0xdd, Z8, Z6, Z6
-	VSHUFI64X2          $0xee, Z5, Z4, Z4
+	VSHUFI64X2          $0x88, Z8, Z4, Z9
+	VSHUFI64X2          $0xdd, Z8, Z4, Z4
+	VSHUFI64X2          $0xee, Z5, Z6, Z5
 	VSHUFI64X2          $0xee, Z1, Z0, Z0
-	VSHUFI64X2          $0x88, Z0, Z4, Z1
-	VSHUFI64X2          $0xdd, Z0, Z4, Z0
+	VSHUFI64X2          $0x88, Z0, Z5, Z1
+	VSHUFI64X2          $0xdd, Z0, Z5, Z0
 	VMOVDQU64           Z10, (AX)
 	VMOVDQU64           Z9, 192(AX)
 	VMOVDQU64           Z2, 384(AX)
-	VMOVDQU64           Z6, 576(AX)
+	VMOVDQU64           Z4, 576(AX)
 	VMOVDQU64           Z7, 768(AX)
 	VMOVDQU64           Z1, 960(AX)
 	VMOVDQU64           Z3, 1152(AX)
@@ -810,69 +778,6 @@ TEXT ·compress8Lanes(SB), $1344-24
 	MOVQ        $0x00000006, CX
 
 round8:
-	VMOVDQU64           (BX), Z0
-	VMOVDQU64           64(BX), Z1
-	VMOVDQU64           128(BX), Z2
-	VMOVDQU64           192(BX), Z3
-	VMOVDQU64           256(BX), Z4
-	VMOVDQU64           320(BX), Z5
-	VMOVDQU64           384(BX), Z6
-	VMOVDQU64           448(BX), Z7
-	VPADDQ              Z4, Z0, Z8
-	VPSUBQ              Z4, Z0, Z0
-	VPADDQ              Z5, Z1, Z4
-	VPSUBQ              Z5, Z1, Z1
-	VPADDQ              Z6, Z2, Z5
-	VPSUBQ              Z6, Z2, Z2
-	VPADDQ              Z7, Z3, Z6
-	VPSUBQ              Z7, Z3, Z3
-	VPSUBQ              Z2, Z0, Z7
-	VPADDQ              Z2, Z0, Z9
-	VPADDQ              Z7, Z0, Z0
-	VPADDQ              Z9, Z2, Z2
-	VPSLLQ              $0x02, Z0, Z0
-	VPSLLQ              $0x02, Z2, Z2
-	VPSUBQ              Z3, Z1, Z10
-	VPADDQ              Z3, Z1, Z11
-	VPADDQ              Z10, Z1, Z1
-	VPADDQ              Z11, Z3, Z3
-	VPSLLQ              $0x02, Z1, Z1
-	VPSLLQ              $0x02, Z3, Z3
-	VPADDQ              Z11, Z0, Z0
-	VPSUBQ              Z10, Z2, Z2
-	VPSUBQ              Z7, Z1, Z1
-	VPSUBQ              Z9, Z3, Z3
-	VPADDQ              Z5, Z8, Z7
-	VPSUBQ              Z5, Z8, Z5
-	VPADDQ              Z6, Z4, Z8
-	VPSUBQ              Z6, Z4, Z4
-	VPADDQ              Z8, Z7, Z6
-	VPADDQ              Z7, Z6, Z7
-	VPSLLQ              $0x03, Z7, Z7
-	VPADDQ              Z8, Z6, Z6
-	VPSLLQ              $0x03, Z6, Z6
-	VPADDQ              Z4, Z5, Z8
-	VPSUBQ              Z4, Z5, Z4
-	VPSUBQ              Z8, Z7, Z5
-	VPADDQ              Z4, Z6, Z9
-	VPADDQ              Z8, Z7, Z7
-	VPSUBQ              Z4, Z6, Z4
-	VPADDQ              Z0, Z5, Z6
-	VPSUBQ              Z0, Z5, Z0
-	VPADDQ              Z2, Z7, Z5
-	VPSUBQ              Z2, Z7, Z2
-	VPADDQ              Z1, Z9, Z7
-	VPSUBQ              Z1, Z9, Z1
-	VPADDQ              Z3, Z4, Z8
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQA64           Z6, (BX)
-	VMOVDQA64           Z7, 64(BX)
-	VMOVDQA64           Z5, 128(BX)
-	VMOVDQA64           Z8, 192(BX)
-	VMOVDQA64           Z0, 256(BX)
-	VMOVDQA64           Z1, 320(BX)
-	VMOVDQA64           Z2, 384(BX)
-	VMOVDQA64           Z3, 448(BX)
 	VMOVDQU64           512(BX), Z0
 	VMOVDQU64           576(BX), Z1
 	VMOVDQU64           640(BX), Z2
@@ -928,213 +833,260 @@ round8:
 	VPSUBQ              Z1, Z9, Z1
 	VPADDQ              Z3, Z4, Z8
 	VPSUBQ              Z3, Z4, Z3
-	VPBROADCASTQ        numbers<>+152(SB), Z4
-	VMOVDQU64           (BX), Z9
+	VMOVDQU64           (BX), Z4
+	VMOVDQU64           64(BX), Z9
+	VMOVDQU64           128(BX), Z10
+	VMOVDQU64           192(BX), Z11
+	VMOVDQU64           256(BX), Z12
+	VMOVDQU64           320(BX), Z13
+	VMOVDQU64           384(BX), Z14
+	VMOVDQU64           448(BX), Z15
+	VPADDQ              Z12, Z4, Z16
+	VPSUBQ              Z12, Z4, Z4
+	VPADDQ              Z13, Z9, Z12
+	VPSUBQ              Z13, Z9, Z9
+	VPADDQ              Z14, Z10, Z13
+	VPSUBQ              Z14, Z10, Z10
+	VPADDQ              Z15, Z11, Z14
+	VPSUBQ              Z15, Z11, Z11
+	VPSUBQ              Z10, Z4, Z15
+	VPADDQ              Z10, Z4, Z17
+	VPADDQ              Z15, Z4, Z4
+	VPADDQ              Z17, Z10, Z10
+	VPSLLQ              $0x02, Z4, Z4
+	VPSLLQ              $0x02, Z10, Z10
+	VPSUBQ              Z11, Z9, Z18
+	VPADDQ              Z11, Z9, Z19
+	VPADDQ              Z18, Z9, Z9
+	VPADDQ              Z19, Z11, Z11
+	VPSLLQ              $0x02, Z9, Z9
+	VPSLLQ              $0x02, Z11, Z11
+	VPADDQ              Z19, Z4, Z4
+	VPSUBQ              Z18, Z10, Z10
+	VPSUBQ              Z15, Z9, Z9
+	VPSUBQ              Z17, Z11, Z11
+	VPADDQ              Z13, Z16, Z15
+	VPSUBQ              Z13, Z16, Z13
+	VPADDQ              Z14, Z12, Z16
+	VPSUBQ              Z14, Z12, Z12
+	VPADDQ              Z16, Z15, Z14
+	VPADDQ              Z15, Z14, Z15
+	VPSLLQ              $0x03, Z15, Z15
+	VPADDQ              Z16, Z14, Z14
+	VPSLLQ              $0x03, Z14, Z14
+	VPADDQ              Z12, Z13, Z16
+	VPSUBQ              Z12, Z13, Z12
+	VPSUBQ              Z16, Z15, Z13
+	VPADDQ              Z12, Z14, Z17
+	VPADDQ              Z16, Z15, Z15
+	VPSUBQ              Z12, Z14, Z12
+	VPADDQ              Z4, Z13, Z14
+	VPSUBQ              Z4, Z13, Z4
+	VPADDQ              Z10, Z15, Z13
+	VPSUBQ              Z10, Z15, Z10
+	VPADDQ              Z9, Z17, Z15
+	VPSUBQ              Z9, Z17, Z9
+	VPADDQ              Z11, Z12, Z16
+	VPSUBQ              Z11, Z12, Z11
+	VPBROADCASTQ        numbers<>+152(SB), Z12
 	VPADDQ.BCST         (DX), Z6, Z6
-	VPSRLQ              $0x20, Z6, Z10
-	VPMADD52LUQ         Z4, Z10, Z9
+	VPSRLQ              $0x20, Z6, Z17
+	VPMADD52LUQ         Z12, Z17, Z14
 	VPSHLDQ.BCST        $0x20, 8(DX), Z6, Z6
-	VPADDQ              Z9, Z6, Z9
-	VPCMPUQ             $0x05, Z6, Z9, K1
-	VPSUBQ              Z4, Z9, K1, Z9
-	VMOVDQU64           64(BX), Z6
+	VPADDQ              Z14, Z6, Z14
+	VPCMPUQ             $0x05, Z6, Z14, K1
+	VPSUBQ              Z12, Z14, K1, Z14
 	VPADDQ.BCST         16(DX), Z7, Z7
-	VPSRLQ              $0x20, Z7, Z10
-	VPMADD52LUQ         Z4, Z10, Z6
+	VPSRLQ              $0x20, Z7, Z6
+	VPMADD52LUQ         Z12, Z6, Z15
 	VPSHLDQ.BCST        $0x20, 24(DX), Z7, Z7
-	VPADDQ              Z6, Z7, Z6
+	VPADDQ              Z15, Z7, Z6
 	VPCMPUQ             $0x05, Z7, Z6, K1
-	VPSUBQ              Z4, Z6, K1, Z6
-	VMOVDQU64           128(BX), Z7
+	VPSUBQ              Z12, Z6, K1, Z6
 	VPADDQ.BCST         32(DX), Z5, Z5
-	VPSRLQ              $0x20, Z5, Z10
-	VPMADD52LUQ         Z4, Z10, Z7
+	VPSRLQ              $0x20, Z5, Z7
+	VPMADD52LUQ         Z12, Z7, Z13
 	VPSHLDQ.BCST        $0x20, 40(DX), Z5, Z5
-	VPADDQ              Z7, Z5, Z7
+	VPADDQ              Z13, Z5, Z7
 	VPCMPUQ             $0x05, Z5, Z7, K1
-	VPSUBQ              Z4, Z7, K1, Z7
-	VMOVDQU64           192(BX), Z5
+	VPSUBQ              Z12, Z7, K1, Z7
 	VPADDQ.BCST         48(DX), Z8, Z8
-	VPSRLQ              $0x20, Z8, Z10
-	VPMADD52LUQ         Z4, Z10, Z5
+	VPSRLQ              $0x20, Z8, Z5
+	VPMADD52LUQ         Z12, Z5, Z16
 	VPSHLDQ.BCST        $0x20, 56(DX), Z8, Z8
-	VPADDQ              Z5, Z8, Z5
+	VPADDQ              Z16, Z8, Z5
 	VPCMPUQ             $0x05, Z8, Z5, K1
-	VPSUBQ              Z4, Z5, K1, Z5
-	VMOVDQU64           256(BX), Z8
+	VPSUBQ              Z12, Z5, K1, Z5
 	VPADDQ.BCST         64(DX), Z0, Z0
-	VPSRLQ              $0x20, Z0, Z10
-	VPMADD52LUQ         Z4, Z10, Z8
+	VPSRLQ              $0x20, Z0, Z8
+	VPMADD52LUQ         Z12, Z8, Z4
 	VPSHLDQ.BCST        $0x20, 72(DX), Z0, Z0
-	VPADDQ              Z8, Z0, Z8
-	VPCMPUQ             $0x05, Z0, Z8, K1
-	VPSUBQ              Z4, Z8, K1, Z8
-	VMOVDQU64           320(BX), Z0
+	VPADDQ              Z4, Z0, Z4
+	VPCMPUQ             $0x05, Z0, Z4, K1
+	VPSUBQ              Z12, Z4, K1, Z4
 	VPADDQ.BCST         80(DX), Z1, Z1
-	VPSRLQ              $0x20, Z1, Z10
-	VPMADD52LUQ         Z4, Z10, Z0
+	VPSRLQ              $0x20, Z1, Z0
+	VPMADD52LUQ         Z12, Z0, Z9
 	VPSHLDQ.BCST        $0x20, 88(DX), Z1, Z1
-	VPADDQ              Z0, Z1, Z0
+	VPADDQ              Z9, Z1, Z0
 	VPCMPUQ             $0x05, Z1, Z0, K1
-	VPSUBQ              Z4, Z0, K1, Z0
-	VMOVDQU64           384(BX), Z1
+	VPSUBQ              Z12, Z0, K1, Z0
 	VPADDQ.BCST         96(DX), Z2, Z2
-	VPSRLQ              $0x20, Z2, Z10
-	VPMADD52LUQ         Z4, Z10, Z1
+	VPSRLQ              $0x20, Z2, Z1
+	VPMADD52LUQ         Z12, Z1, Z10
 	VPSHLDQ.BCST        $0x20, 104(DX), Z2, Z2
-	VPADDQ              Z1, Z2, Z1
+	VPADDQ              Z10, Z2, Z1
 	VPCMPUQ             $0x05, Z2, Z1, K1
-	VPSUBQ              Z4, Z1, K1, Z1
-	VMOVDQU64           448(BX), Z2
+	VPSUBQ              Z12, Z1, K1, Z1
 	VPADDQ.BCST         112(DX), Z3, Z3
-	VPSRLQ              $0x20, Z3, Z10
-	VPMADD52LUQ         Z4, Z10, Z2
+	VPSRLQ              $0x20, Z3, Z2
+	VPMADD52LUQ         Z12, Z2, Z11
 	VPSHLDQ.BCST        $0x20, 120(DX), Z3, Z3
-	VPADDQ              Z2, Z3, Z2
+	VPADDQ              Z11, Z3, Z2
 	VPCMPUQ             $0x05, Z3, Z2, K1
-	VPSUBQ              Z4, Z2, K1, Z2
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z9, Z3
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z4
-	VPTERNLOGQ          $0x40, Z9, Z3, Z4
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z4, Z4
-	VPXORQ              Z3, Z4, Z3
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z6, Z4
+	VPSUBQ              Z12, Z2, K1, Z2
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z14, Z3
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z14, Z8
+	VPTERNLOGQ          $0x40, Z14, Z3, Z8
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z8, Z8
+	VPXORQ              Z3, Z8, Z3
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z6, Z8
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z6, Z9
-	VPTERNLOGQ          $0x40, Z6, Z4, Z9
+	VPTERNLOGQ          $0x40, Z6, Z8, Z9
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z9
-	VPXORQ              Z4, Z9, Z4
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z7, Z6
+	VPXORQ              Z8, Z9, Z6
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z7, Z8
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z7, Z9
-	VPTERNLOGQ          $0x40, Z7, Z6, Z9
+	VPTERNLOGQ          $0x40, Z7, Z8, Z9
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z9
-	VPXORQ              Z6, Z9, Z6
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z5, Z7
+	VPXORQ              Z8, Z9, Z7
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z5, Z8
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z5, Z9
-	VPTERNLOGQ          $0x40, Z5, Z7, Z9
+	VPTERNLOGQ          $0x40, Z5, Z8, Z9
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z9
-	VPXORQ              Z7, Z9, Z5
-	VPBROADCASTQ        numbers<>+168(SB), Z7
+	VPXORQ              Z8, Z9, Z5
+	VPBROADCASTQ        numbers<>+168(SB), Z8
 	VPBROADCASTQ        numbers<>+160(SB), Z9
 	VPSRLQ              $0x34, Z2, Z10
 	VPSRLQ              $0x34, Z1, Z11
-	VPADDQ              Z11, Z11, Z12
-	VPANDQ.BCST         numbers<>+144(SB), Z2, Z2
-	VPMADD52LUQ         Z1, Z1, Z2
+	VPSRLQ              $0x34, Z0, Z12
+	VPSRLQ              $0x34, Z4, Z13
 	VMOVDQA64           Z10, Z10
 	VPMADD52HUQ         Z1, Z1, Z10
-	VPMADD52LUQ         Z12, Z1, Z10
-	VPXORQ              Z13, Z13, Z13
-	VPMADD52HUQ         Z12, Z1, Z13
-	VPMADD52LUQ         Z11, Z11, Z13
-	VPSRLQ              $0x0c, Z10, Z12
-	VPMULTISHIFTQB      Z10, Z7, Z10
-	VPADDQ              Z12, Z10, Z10
-	VPMADD52LUQ         Z9, Z13, Z12
-	VPSUBQ              Z12, Z2, Z2
-	VMOVDQA64           Z2, 448(BX)
+	VMOVDQA64           Z11, Z14
+	VPMADD52HUQ         Z0, Z0, Z14
+	VMOVDQA64           Z12, Z15
+	VPMADD52HUQ         Z4, Z4, Z15
+	VPADDQ              Z11, Z11, Z16
+	VPADDQ              Z12, Z12, Z17
+	VPADDQ              Z13, Z13, Z18
+	VPXORQ              Z19, Z19, Z19
+	VPMADD52HUQ         Z16, Z1, Z19
+	VPXORQ              Z20, Z20, Z20
+	VPMADD52HUQ         Z17, Z0, Z20
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ         Z18, Z4, Z21
+	VPANDQ.BCST         numbers<>+144(SB), Z2, Z2
+	VPANDQ.BCST         numbers<>+144(SB), Z1, Z22
+	VPANDQ.BCST         numbers<>+144(SB), Z0, Z23
+	VPMADD52LUQ         Z16, Z1, Z10
+	VPMADD52LUQ         Z17, Z0, Z14
+	VPMADD52LUQ         Z18, Z4, Z15
+	VPMADD52LUQ         Z11, Z11, Z19
+	VPMADD52LUQ         Z12, Z12, Z20
+	VPMADD52LUQ         Z13, Z13, Z21
+	VPMADD52LUQ         Z1, Z1, Z2
+	VPMADD52LUQ         Z0, Z0, Z22
+	VPMADD52LUQ         Z4, Z4, Z23
+	VPSRLQ              $0x0c, Z10, Z0
+	VPSRLQ              $0x0c, Z14, Z1
+	VPSRLQ              $0x0c, Z15, Z11
+	VPMULTISHIFTQB      Z10, Z8, Z10
+	VPMULTISHIFTQB      Z14, Z8, Z12
+	VPMULTISHIFTQB      Z15, Z8, Z14
+	VPADDQ              Z10, Z0, Z10
+	VPADDQ              Z12, Z1, Z12
+	VPADDQ              Z14, Z11, Z14
+	VPMADD52LUQ         Z9, Z19, Z0
+	VPMADD52LUQ         Z9, Z20, Z1
+	VPMADD52LUQ         Z9, Z21, Z11
+	VPSUBQ              Z0, Z2, Z0
+	VMOVDQA64           Z0, 448(BX)
 	VMOVDQA64           Z10, 960(BX)
-	VPSRLQ              $0x34, Z0, Z2
-	VPADDQ              Z2, Z2, Z10
-	VPANDQ.BCST         numbers<>+144(SB), Z1, Z1
-	VPMADD52LUQ         Z0, Z0, Z1
-	VMOVDQA64           Z11, Z11
-	VPMADD52HUQ         Z0, Z0, Z11
-	VPMADD52LUQ         Z10, Z0, Z11
-	VPXORQ              Z12, Z12, Z12
-	VPMADD52HUQ         Z10, Z0, Z12
-	VPMADD52LUQ         Z2, Z2, Z12
-	VPSRLQ              $0x0c, Z11, Z10
-	VPMULTISHIFTQB      Z11, Z7, Z11
-	VPADDQ              Z10, Z11, Z11
-	VPMADD52LUQ         Z9, Z12, Z10
-	VPSUBQ              Z10, Z1, Z1
-	VMOVDQA64           Z1, 384(BX)
-	VMOVDQA64           Z11, 896(BX)
-	VPSRLQ              $0x34, Z8, Z1
-	VPADDQ              Z1, Z1, Z10
-	VPANDQ.BCST         numbers<>+144(SB), Z0, Z0
-	VPMADD52LUQ         Z8, Z8, Z0
-	VMOVDQA64           Z2, Z2
-	VPMADD52HUQ         Z8, Z8, Z2
-	VPMADD52LUQ         Z10, Z8, Z2
-	VPXORQ              Z11, Z11, Z11
-	VPMADD52HUQ         Z10, Z8, Z11
-	VPMADD52LUQ         Z1, Z1, Z11
-	VPSRLQ              $0x0c, Z2, Z10
-	VPMULTISHIFTQB      Z2, Z7, Z2
-	VPADDQ              Z10, Z2, Z2
-	VPMADD52LUQ         Z9, Z11, Z10
-	VPSUBQ              Z10, Z0, Z0
+	VPSUBQ              Z1, Z22, Z0
+	VMOVDQA64           Z0, 384(BX)
+	VMOVDQA64           Z12, 896(BX)
+	VPSUBQ              Z11, Z23, Z0
 	VMOVDQA64           Z0, 320(BX)
-	VMOVDQA64           Z2, 832(BX)
+	VMOVDQA64           Z14, 832(BX)
 	VPSRLQ              $0x34, Z5, Z0
-	VPADDQ              Z0, Z0, Z2
-	VPANDQ.BCST         numbers<>+144(SB), Z8, Z8
-	VPMADD52LUQ         Z5, Z5, Z8
-	VMOVDQA64           Z1, Z1
-	VPMADD52HUQ         Z5, Z5, Z1
-	VPMADD52LUQ         Z2, Z5, Z1
-	VPXORQ              Z10, Z10, Z10
-	VPMADD52HUQ         Z2, Z5, Z10
-	VPMADD52LUQ         Z0, Z0, Z10
-	VPSRLQ              $0x0c, Z1, Z2
-	VPMULTISHIFTQB      Z1, Z7, Z1
-	VPADDQ              Z2, Z1, Z1
-	VPMADD52LUQ         Z9, Z10, Z2
-	VPSUBQ              Z2, Z8, Z2
-	VMOVDQA64           Z2, 256(BX)
-	VMOVDQA64           Z1, 768(BX)
-	VPSRLQ              $0x34, Z6, Z1
-	VPADDQ              Z1, Z1, Z2
-	VPANDQ.BCST         numbers<>+144(SB), Z5, Z5
-	VPMADD52LUQ         Z6, Z6, Z5
-	VMOVDQA64           Z0, Z0
-	VPMADD52HUQ         Z6, Z6, Z0
-	VPMADD52LUQ         Z2, Z6, Z0
-	VPXORQ              Z8, Z8, Z8
-	VPMADD52HUQ         Z2, Z6, Z8
-	VPMADD52LUQ         Z1, Z1, Z8
-	VPSRLQ              $0x0c, Z0, Z2
-	VPMULTISHIFTQB      Z0, Z7, Z0
-	VPADDQ              Z2, Z0, Z0
-	VPMADD52LUQ         Z9, Z8, Z2
-	VPSUBQ              Z2, Z5, Z2
-	VMOVDQA64           Z2, 192(BX)
-	VMOVDQA64           Z0, 704(BX)
-	VPSRLQ              $0x34, Z4, Z0
-	VPADDQ              Z0, Z0, Z2
-	VPANDQ.BCST         numbers<>+144(SB), Z6, Z5
-	VPMADD52LUQ         Z4, Z4, Z5
-	VMOVDQA64           Z1, Z1
-	VPMADD52HUQ         Z4, Z4, Z1
-	VPMADD52LUQ         Z2, Z4, Z1
-	VPXORQ              Z6, Z6, Z6
-	VPMADD52HUQ         Z2, Z4, Z6
-	VPMADD52LUQ         Z0, Z0, Z6
-	VPSRLQ              $0x0c, Z1, Z2
-	VPMULTISHIFTQB      Z1, Z7, Z1
-	VPADDQ              Z2, Z1, Z1
-	VPMADD52LUQ         Z9, Z6, Z2
-	VPSUBQ              Z2, Z5, Z2
-	VMOVDQA64           Z2, 128(BX)
-	VMOVDQA64           Z1, 640(BX)
-	VPSRLQ              $0x34, Z3, Z1
-	VPADDQ              Z1, Z1, Z2
+	VPSRLQ              $0x34, Z7, Z1
+	VPSRLQ              $0x34, Z6, Z2
+	VMOVDQA64           Z13, Z10
+	VPMADD52HUQ         Z5, Z5, Z10
+	VMOVDQA64           Z0, Z11
+	VPMADD52HUQ         Z7, Z7, Z11
+	VMOVDQA64           Z1, Z12
+	VPMADD52HUQ         Z6, Z6, Z12
+	VPADDQ              Z0, Z0, Z13
+	VPADDQ              Z1, Z1, Z14
+	VPADDQ              Z2, Z2, Z15
+	VPXORQ              Z16, Z16, Z16
+	VPMADD52HUQ         Z13, Z5, Z16
+	VPXORQ              Z17, Z17, Z17
+	VPMADD52HUQ         Z14, Z7, Z17
+	VPXORQ              Z18, Z18, Z18
+	VPMADD52HUQ         Z15, Z6, Z18
 	VPANDQ.BCST         numbers<>+144(SB), Z4, Z4
-	VPMADD52LUQ         Z3, Z3, Z4
-	VMOVDQA64           Z0, Z0
-	VPMADD52HUQ         Z3, Z3, Z0
-	VPMADD52LUQ         Z2, Z3, Z0
-	VPXORQ              Z5, Z5, Z5
-	VPMADD52HUQ         Z2, Z3, Z5
-	VPMADD52LUQ         Z1, Z1, Z5
-	VPSRLQ              $0x0c, Z0, Z1
-	VPMULTISHIFTQB      Z0, Z7, Z0
-	VPADDQ              Z1, Z0, Z0
-	VPMADD52LUQ         Z9, Z5, Z1
-	VPSUBQ              Z1, Z4, Z1
-	VMOVDQA64           Z1, 64(BX)
-	VMOVDQA64           Z0, 576(BX)
+	VPANDQ.BCST         numbers<>+144(SB), Z5, Z19
+	VPANDQ.BCST         numbers<>+144(SB), Z7, Z20
+	VPMADD52LUQ         Z13, Z5, Z10
+	VPMADD52LUQ         Z14, Z7, Z11
+	VPMADD52LUQ         Z15, Z6, Z12
+	VPMADD52LUQ         Z0, Z0, Z16
+	VPMADD52LUQ         Z1, Z1, Z17
+	VPMADD52LUQ         Z2, Z2, Z18
+	VPMADD52LUQ         Z5, Z5, Z4
+	VPMADD52LUQ         Z7, Z7, Z19
+	VPMADD52LUQ         Z6, Z6, Z20
+	VPSRLQ              $0x0c, Z10, Z0
+	VPSRLQ              $0x0c, Z11, Z1
+	VPSRLQ              $0x0c, Z12, Z5
+	VPMULTISHIFTQB      Z10, Z8, Z7
+	VPMULTISHIFTQB      Z11, Z8, Z10
+	VPMULTISHIFTQB      Z12, Z8, Z11
+	VPADDQ              Z7, Z0, Z7
+	VPADDQ              Z10, Z1, Z10
+	VPADDQ              Z11, Z5, Z11
+	VPMADD52LUQ         Z9, Z16, Z0
+	VPMADD52LUQ         Z9, Z17, Z1
+	VPMADD52LUQ         Z9, Z18, Z5
+	VPSUBQ              Z0, Z4, Z0
+	VMOVDQA64           Z0, 256(BX)
+	VMOVDQA64           Z7, 768(BX)
+	VPSUBQ              Z1, Z19, Z0
+	VMOVDQA64           Z0, 192(BX)
+	VMOVDQA64           Z10, 704(BX)
+	VPSUBQ              Z5, Z20, Z0
+	VMOVDQA64           Z0, 128(BX)
+	VMOVDQA64           Z11, 640(BX)
+	VPSRLQ              $0x34, Z3, Z0
+	VMOVDQA64           Z2, Z1
+	VPMADD52HUQ         Z3, Z3, Z1
+	VPADDQ              Z0, Z0, Z2
+	VPXORQ              Z4, Z4, Z4
+	VPMADD52HUQ         Z2, Z3, Z4
+	VPANDQ.BCST         numbers<>+144(SB), Z6, Z5
+	VPMADD52LUQ         Z2, Z3, Z1
+	VPMADD52LUQ         Z0, Z0, Z4
+	VPMADD52LUQ         Z3, Z3, Z5
+	VPSRLQ              $0x0c, Z1, Z0
+	VPMULTISHIFTQB      Z1, Z8, Z1
+	VPADDQ              Z1, Z0, Z1
+	VPMADD52LUQ         Z9, Z4, Z0
+	VPSUBQ              Z0, Z5, Z0
+	VMOVDQA64           Z0, 64(BX)
+	VMOVDQA64           Z1, 576(BX)
 	VPANDQ.BCST         numbers<>+136(SB), Z3, Z0
 	VPSRLQ              $0x20, Z3, Z1
 	VMOVDQA64           Z0, (BX)
@@ -1142,69 +1094,6 @@ round8:
 	ADDQ                $0x000000c0, DX
 	DECQ                CX
 	JNZ                 round8
-	VMOVDQU64           (BX), Z0
-	VMOVDQU64           64(BX), Z1
-	VMOVDQU64           128(BX), Z2
-	VMOVDQU64           192(BX), Z3
-	VMOVDQU64           256(BX), Z4
-	VMOVDQU64           320(BX), Z5
-	VMOVDQU64           384(BX), Z6
-	VMOVDQU64           448(BX), Z7
-	VPADDQ              Z4, Z0, Z8
-	VPSUBQ              Z4, Z0, Z0
-	VPADDQ              Z5, Z1, Z4
-	VPSUBQ              Z5, Z1, Z1
-	VPADDQ              Z6, Z2, Z5
-	VPSUBQ              Z6, Z2, Z2
-	VPADDQ              Z7, Z3, Z6
-	VPSUBQ              Z7, Z3, Z3
-	VPSUBQ              Z2, Z0, Z7
-	VPADDQ              Z2, Z0, Z9
-	VPADDQ              Z7, Z0, Z0
-	VPADDQ              Z9, Z2, Z2
-	VPSLLQ              $0x02, Z0, Z0
-	VPSLLQ              $0x02, Z2, Z2
-	VPSUBQ              Z3, Z1, Z10
-	VPADDQ              Z3, Z1, Z11
-	VPADDQ              Z10, Z1, Z1
-	VPADDQ              Z11, Z3, Z3
-	VPSLLQ              $0x02, Z1, Z1
-	VPSLLQ              $0x02, Z3, Z3
-	VPADDQ              Z11, Z0, Z0
-	VPSUBQ              Z10, Z2, Z2
-	VPSUBQ              Z7, Z1, Z1
-	VPSUBQ              Z9, Z3, Z3
-	VPADDQ              Z5, Z8, Z7
-	VPSUBQ              Z5, Z8, Z5
-	VPADDQ              Z6, Z4, Z8
-	VPSUBQ              Z6, Z4, Z4
-	VPADDQ              Z8, Z7, Z6
-	VPADDQ              Z7, Z6, Z7
-	VPSLLQ              $0x03, Z7, Z7
-	VPADDQ              Z8, Z6, Z6
-	VPSLLQ              $0x03, Z6, Z6
-	VPADDQ              Z4, Z5, Z8
-	VPSUBQ              Z4, Z5, Z4
-	VPSUBQ              Z8, Z7, Z5
-	VPADDQ              Z4, Z6, Z9
-	VPADDQ              Z8, Z7, Z7
-	VPSUBQ              Z4, Z6, Z4
-	VPADDQ              Z0, Z5, Z6
-	VPSUBQ              Z0, Z5, Z0
-	VPADDQ              Z2, Z7, Z5
-	VPSUBQ              Z2, Z7, Z2
-	VPADDQ              Z1, Z9, Z7
-	VPSUBQ              Z1, Z9, Z1
-	VPADDQ              Z3, Z4, Z8
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQA64           Z6, (BX)
-	VMOVDQA64           Z7, 64(BX)
-	VMOVDQA64           Z5, 128(BX)
-	VMOVDQA64           Z8, 192(BX)
-	VMOVDQA64           Z0, 256(BX)
-	VMOVDQA64           Z1, 320(BX)
-	VMOVDQA64           Z2, 384(BX)
-	VMOVDQA64           Z3, 448(BX)
 	VMOVDQU64           512(BX), Z0
 	VMOVDQU64           576(BX), Z1
 	VMOVDQU64           640(BX), Z2
@@ -1252,82 +1141,125 @@ round8:
 	VPADDQ              Z4, Z6, Z9
 	VPADDQ              Z8, Z7, Z7
 	VPSUBQ              Z4, Z6, Z4
-	VPADDQ              Z0, Z5, Z6
-	VPSUBQ              Z0, Z5, Z0
-	VPADDQ              Z2, Z7, Z0
-	VPSUBQ              Z2, Z7, Z2
-	VPADDQ              Z1, Z9, Z2
-	VPSUBQ              Z1, Z9, Z1
-	VPADDQ              Z3, Z4, Z1
-	VPSUBQ              Z3, Z4, Z3
-	VPBROADCASTQ        numbers<>+152(SB), Z3
+	VPADDQ              Z0, Z5, Z0
+	VPADDQ              Z2, Z7, Z2
+	VPADDQ              Z1, Z9, Z1
+	VPADDQ              Z3, Z4, Z3
 	VMOVDQU64           (BX), Z4
-	VPADDQ.BCST         (DX), Z6, Z6
-	VPSRLQ              $0x20, Z6, Z5
-	VPMADD52LUQ         Z3, Z5, Z4
-	VPSHLDQ.BCST        $0x20, 8(DX), Z6, Z6
-	VPADDQ              Z4, Z6, Z4
-	VPCMPUQ             $0x05, Z6, Z4, K1
-	VPSUBQ              Z3, Z4, K1, Z4
 	VMOVDQU64           64(BX), Z5
-	VPADDQ.BCST         16(DX), Z2, Z2
-	VPSRLQ              $0x20, Z2, Z6
-	VPMADD52LUQ         Z3, Z6, Z5
-	VPSHLDQ.BCST        $0x20, 24(DX), Z2, Z2
-	VPADDQ              Z5, Z2, Z5
-	VPCMPUQ             $0x05, Z2, Z5, K1
-	VPSUBQ              Z3, Z5, K1, Z5
-	VMOVDQU64           128(BX), Z2
-	VPADDQ.BCST         32(DX), Z0, Z0
-	VPSRLQ              $0x20, Z0, Z6
-	VPMADD52LUQ         Z3, Z6, Z2
-	VPSHLDQ.BCST        $0x20, 40(DX), Z0, Z0
-	VPADDQ              Z2, Z0, Z2
-	VPCMPUQ             $0x05, Z0, Z2, K1
-	VPSUBQ              Z3, Z2, K1, Z2
-	VMOVDQU64           192(BX), Z0
-	VPADDQ.BCST         48(DX), Z1, Z1
-	VPSRLQ              $0x20, Z1, Z6
-	VPMADD52LUQ         Z3, Z6, Z0
-	VPSHLDQ.BCST        $0x20, 56(DX), Z1, Z1
-	VPADDQ              Z0, Z1, Z0
+	VMOVDQU64           128(BX), Z6
+	VMOVDQU64           192(BX), Z7
+	VMOVDQU64           256(BX), Z8
+	VMOVDQU64           320(BX), Z9
+	VMOVDQU64           384(BX), Z10
+	VMOVDQU64           448(BX), Z11
+	VPADDQ              Z8, Z4, Z12
+	VPSUBQ              Z8, Z4, Z4
+	VPADDQ              Z9, Z5, Z8
+	VPSUBQ              Z9, Z5, Z5
+	VPADDQ              Z10, Z6, Z9
+	VPSUBQ              Z10, Z6, Z6
+	VPADDQ              Z11, Z7, Z10
+	VPSUBQ              Z11, Z7, Z7
+	VPSUBQ              Z6, Z4, Z11
+	VPADDQ              Z6, Z4, Z13
+	VPADDQ              Z11, Z4, Z4
+	VPADDQ              Z13, Z6, Z6
+	VPSLLQ              $0x02, Z4, Z4
+	VPSLLQ              $0x02, Z6, Z6
+	VPSUBQ              Z7, Z5, Z14
+	VPADDQ              Z7, Z5, Z15
+	VPADDQ              Z14, Z5, Z5
+	VPADDQ              Z15, Z7, Z7
+	VPSLLQ              $0x02, Z5, Z5
+	VPSLLQ              $0x02, Z7, Z7
+	VPADDQ              Z15, Z4, Z4
+	VPSUBQ              Z14, Z6, Z6
+	VPSUBQ              Z11, Z5, Z5
+	VPSUBQ              Z13, Z7, Z7
+	VPADDQ              Z9, Z12, Z11
+	VPSUBQ              Z9, Z12, Z9
+	VPADDQ              Z10, Z8, Z12
+	VPSUBQ              Z10, Z8, Z8
+	VPADDQ              Z12, Z11, Z10
+	VPADDQ              Z11, Z10, Z11
+	VPSLLQ              $0x03, Z11, Z11
+	VPADDQ              Z12, Z10, Z10
+	VPSLLQ              $0x03, Z10, Z10
+	VPADDQ              Z8, Z9, Z12
+	VPSUBQ              Z8, Z9, Z8
+	VPSUBQ              Z12, Z11, Z9
+	VPADDQ              Z8, Z10, Z13
+	VPADDQ              Z12, Z11, Z11
+	VPSUBQ              Z8, Z10, Z8
+	VPADDQ              Z4, Z9, Z4
+	VPADDQ              Z6, Z11, Z6
+	VPADDQ              Z5, Z13, Z5
+	VPADDQ              Z7, Z8, Z7
+	VPBROADCASTQ        numbers<>+152(SB), Z8
+	VPADDQ.BCST         (DX), Z0, Z0
+	VPSRLQ              $0x20, Z0, Z9
+	VPMADD52LUQ         Z8, Z9, Z4
+	VPSHLDQ.BCST        $0x20, 8(DX), Z0, Z0
+	VPADDQ              Z4, Z0, Z4
+	VPCMPUQ             $0x05, Z0, Z4, K1
+	VPSUBQ              Z8, Z4, K1, Z4
+	VPADDQ.BCST         16(DX), Z1, Z1
+	VPSRLQ              $0x20, Z1, Z0
+	VPMADD52LUQ         Z8, Z0, Z5
+	VPSHLDQ.BCST        $0x20, 24(DX), Z1, Z1
+	VPADDQ              Z5, Z1, Z0
 	VPCMPUQ             $0x05, Z1, Z0, K1
-	VPSUBQ              Z3, Z0, K1, Z0
-	VPBROADCASTQ        numbers<>+128(SB), Z1
-	VPSUBQ              1024(BX), Z1, Z3
-	VPCMPUQ             $0x01, Z3, Z4, K1
-	VPSUBQ              Z3, Z4, Z4
-	VPADDQ              Z1, Z4, K1, Z4
-	VPBROADCASTQ        numbers<>+128(SB), Z1
-	VPSUBQ              1088(BX), Z1, Z3
-	VPCMPUQ             $0x01, Z3, Z5, K1
-	VPSUBQ              Z3, Z5, Z5
-	VPADDQ              Z1, Z5, K1, Z5
-	VPBROADCASTQ        numbers<>+128(SB), Z1
-	VPSUBQ              1152(BX), Z1, Z3
-	VPCMPUQ             $0x01, Z3, Z2, K1
-	VPSUBQ              Z3, Z2, Z2
-	VPADDQ              Z1, Z2, K1, Z2
-	VPBROADCASTQ        numbers<>+128(SB), Z1
-	VPSUBQ              1216(BX), Z1, Z3
-	VPCMPUQ             $0x01, Z3, Z0, K1
-	VPSUBQ              Z3, Z0, Z0
-	VPADDQ              Z1, Z0, K1, Z0
-	VPUNPCKLQDQ         Z5, Z4, Z1
-	VPUNPCKHQDQ         Z5, Z4, Z3
-	VPUNPCKLQDQ         Z0, Z2, Z4
-	VPUNPCKHQDQ         Z0, Z2, Z0
-	VSHUFI64X2          $0x44, Z4, Z1, Z2
-	VSHUFI64X2          $0x44, Z0, Z3, Z5
+	VPSUBQ              Z8, Z0, K1, Z0
+	VPADDQ.BCST         32(DX), Z2, Z2
+	VPSRLQ              $0x20, Z2, Z1
+	VPMADD52LUQ         Z8, Z1, Z6
+	VPSHLDQ.BCST        $0x20, 40(DX), Z2, Z2
+	VPADDQ              Z6, Z2, Z1
+	VPCMPUQ             $0x05, Z2, Z1, K1
+	VPSUBQ              Z8, Z1, K1, Z1
+	VPADDQ.BCST         48(DX), Z3, Z3
+	VPSRLQ              $0x20, Z3, Z2
+	VPMADD52LUQ         Z8, Z2, Z7
+	VPSHLDQ.BCST        $0x20, 56(DX), Z3, Z3
+	VPADDQ              Z7, Z3, Z2
+	VPCMPUQ             $0x05, Z3, Z2, K1
+	VPSUBQ              Z8, Z2, K1, Z2
+	VPBROADCASTQ        numbers<>+128(SB), Z3
+	VPSUBQ              1024(BX), Z3, Z5
+	VPCMPUQ             $0x01, Z5, Z4, K1
+	VPSUBQ              Z5, Z4, Z4
+	VPADDQ              Z3, Z4, K1, Z4
+	VPBROADCASTQ        numbers<>+128(SB), Z3
+	VPSUBQ              1088(BX), Z3, Z5
+	VPCMPUQ             $0x01, Z5, Z0, K1
+	VPSUBQ              Z5, Z0, Z0
+	VPADDQ              Z3, Z0, K1, Z0
+	VPBROADCASTQ        numbers<>+128(SB), Z3
+	VPSUBQ              1152(BX), Z3, Z5
+	VPCMPUQ             $0x01, Z5, Z1, K1
+	VPSUBQ              Z5, Z1, Z1
+	VPADDQ              Z3, Z1, K1, Z1
+	VPBROADCASTQ        numbers<>+128(SB), Z3
+	VPSUBQ              1216(BX), Z3, Z5
+	VPCMPUQ             $0x01, Z5, Z2, K1
+	VPSUBQ              Z5, Z2, Z2
+	VPADDQ              Z3, Z2, K1, Z2
+	VPUNPCKLQDQ         Z0, Z4, Z3
+	VPUNPCKHQDQ         Z0, Z4, Z0
+	VPUNPCKLQDQ         Z2, Z1, Z4
+	VPUNPCKHQDQ         Z2, Z1, Z1
+	VSHUFI64X2          $0x44, Z4, Z3, Z2
+	VSHUFI64X2          $0x44, Z1, Z0, Z5
 	VSHUFI64X2          $0x88, Z5, Z2, Z6
 	VSHUFI64X2          $0xdd, Z5, Z2, Z2
-	VSHUFI64X2          $0xee, Z4, Z1, Z1
-	VSHUFI64X2          $0xee, Z0, Z3, Z0
-	VSHUFI64X2          $0x88, Z0, Z1, Z3
-	VSHUFI64X2          $0xdd, Z0, Z1, Z0
+	VSHUFI64X2          $0xee, Z4, Z3, Z3
+	VSHUFI64X2          $0xee, Z1, Z0, Z0
+	VSHUFI64X2          $0x88, Z0, Z3, Z1
+	VSHUFI64X2          $0xdd, Z0, Z3, Z0
 	VMOVDQU64           Z6, (AX)
 	VMOVDQU64           Z2, 64(AX)
-	VMOVDQU64           Z3, 128(AX)
+	VMOVDQU64           Z1, 128(AX)
 	VMOVDQU64           Z0, 192(AX)
 	VZEROUPPER
 	RET
@@ -1744,120 +1676,6 @@ TEXT ·permute12Lanes(SB), $1600-16
 	MOVQ         $0x00000006, BX
 
 round12:
-	VMOVDQU64           (DX), Z0
-	VMOVDQU64           64(DX), Z1
-	VMOVDQU64           128(DX), Z2
-	VMOVDQU64           192(DX), Z3
-	VMOVDQU64           256(DX), Z4
-	VMOVDQU64           320(DX), Z5
-	VMOVDQU64           384(DX), Z6
-	VMOVDQU64           448(DX), Z7
-	VMOVDQU64           512(DX), Z8
-	VMOVDQU64           576(DX), Z9
-	VMOVDQU64           640(DX), Z10
-	VMOVDQU64           704(DX), Z11
-	VPADDQ              Z6, Z0, Z12
-	VPSUBQ              Z6, Z0, Z0
-	VPADDQ              Z7, Z1, Z6
-	VPSUBQ              Z7, Z1, Z1
-	VPADDQ              Z8, Z2, Z7
-	VPSUBQ              Z8, Z2, Z2
-	VPADDQ              Z9, Z3, Z8
-	VPSUBQ              Z9, Z3, Z3
-	VPADDQ              Z10, Z4, Z9
-	VPSUBQ              Z10, Z4, Z4
-	VPADDQ              Z11, Z5, Z10
-	VPSUBQ              Z11, Z5, Z5
-	VPSUBQ              Z3, Z0, Z11
-	VPADDQ              Z3, Z0, Z13
-	VPADDQ              Z11, Z0, Z14
-	VPADDQ              Z13, Z3, Z15
-	VPSLLQ              $0x02, Z14, Z14
-	VPSLLQ              $0x02, Z15, Z15
-	VPSUBQ              Z4, Z1, Z16
-	VPADDQ              Z4, Z1, Z17
-	VPADDQ              Z16, Z1, Z18
-	VPADDQ              Z17, Z4, Z19
-	VPSLLQ              $0x02, Z18, Z18
-	VPSLLQ              $0x02, Z19, Z19
-	VPSUBQ              Z5, Z2, Z20
-	VPADDQ              Z5, Z2, Z21
-	VPADDQ              Z20, Z2, Z22
-	VPADDQ              Z21, Z5, Z23
-	VPSLLQ              $0x02, Z22, Z22
-	VPSLLQ              $0x02, Z23, Z23
-	VPSUBQ              Z11, Z18, Z18
-	VPSUBQ              Z13, Z19, Z19
-	VPADDQ              Z20, Z0, Z0
-	VPADDQ              Z21, Z3, Z3
-	VPADDQ              Z3, Z18, Z3
-	VPSUBQ              Z0, Z19, Z0
-	VPADDQ              Z16, Z11, Z11
-	VPADDQ              Z17, Z13, Z13
-	VPSUBQ              Z11, Z22, Z11
-	VPSUBQ              Z13, Z23, Z13
-	VPADDQ              Z4, Z11, Z4
-	VPSUBQ              Z1, Z13, Z1
-	VPADDQ              Z20, Z16, Z11
-	VPADDQ              Z21, Z17, Z13
-	VPADDQ              Z14, Z2, Z2
-	VPADDQ              Z15, Z5, Z5
-	VPSUBQ              Z11, Z5, Z5
-	VPADDQ              Z2, Z13, Z2
-	VPADDQ              Z8, Z12, Z11
-	VPSUBQ              Z8, Z12, Z8
-	VPADDQ              Z9, Z6, Z12
-	VPSUBQ              Z9, Z6, Z6
-	VPADDQ              Z10, Z7, Z9
-	VPSUBQ              Z10, Z7, Z7
-	VPADDQ              Z12, Z11, Z10
-	VPADDQ              Z9, Z10, Z10
-	VPADDQ              Z10, Z10, Z10
-	VPSUBQ              Z9, Z10, Z9
-	VPSLLQ              $0x03, Z9, Z9
-	VPSUBQ              Z11, Z10, Z11
-	VPSLLQ              $0x03, Z11, Z11
-	VPSUBQ              Z12, Z10, Z10
-	VPSLLQ              $0x03, Z10, Z10
-	VPSLLQ              $0x03, Z8, Z12
-	VPADDQ              Z7, Z6, Z13
-	VPADDQ              Z13, Z12, Z12
-	VPSLLQ              $0x03, Z6, Z13
-	VPSUBQ              Z8, Z7, Z14
-	VPADDQ              Z14, Z13, Z13
-	VPSLLQ              $0x03, Z7, Z7
-	VPADDQ              Z6, Z8, Z6
-	VPSUBQ              Z6, Z7, Z6
-	VPSUBQ              Z12, Z9, Z7
-	VPADDQ              Z12, Z9, Z8
-	VPADDQ              Z3, Z7, Z9
-	VPSUBQ              Z3, Z7, Z3
-	VPADDQ              Z0, Z8, Z7
-	VPSUBQ              Z0, Z8, Z0
-	VPSUBQ              Z13, Z11, Z8
-	VPADDQ              Z13, Z11, Z11
-	VPADDQ              Z4, Z8, Z12
-	VPSUBQ              Z4, Z8, Z4
-	VPADDQ              Z1, Z11, Z8
-	VPSUBQ              Z1, Z11, Z1
-	VPSUBQ              Z6, Z10, Z11
-	VPADDQ              Z6, Z10, Z6
-	VPADDQ              Z5, Z11, Z10
-	VPSUBQ              Z5, Z11, Z5
-	VPSUBQ              Z2, Z6, Z11
-	VPADDQ              Z2, Z6, Z2
-	VMOVDQA64           Z9, (DX)
-	VMOVDQA64           Z12, 64(DX)
-	VMOVDQA64           Z10, 128(DX)
-	VMOVDQA64           Z7, 192(DX)
-	VMOVDQA64           Z8, 256(DX)
-	VMOVDQA64           Z11, 320(DX)
-	VMOVDQA64           Z3, 384(DX)
-	VMOVDQA64           Z4, 448(DX)
-	VMOVDQA64           Z5, 512(DX)
-	VMOVDQA64           Z0, 576(DX)
-	VMOVDQA64           Z1, 640(DX)
-	VMOVDQA64           Z2, 704(DX)
 	VMOVDQU64           768(DX), Z0
 	VMOVDQU64           832(DX), Z1
 	VMOVDQU64           896(DX), Z2
@@ -1958,110 +1776,219 @@ round12:
 	VPADDQ              Z6, Z10, Z6
 	VPADDQ              Z5, Z11, Z10
 	VPSUBQ              Z5, Z11, Z5
-	VPSUBQ              Z2, Z6, Z11
-	VPADDQ              Z2, Z6, Z2
+	VPADDQ              Z2, Z6, Z11
+	VPSUBQ              Z2, Z6, Z2
+	VMOVDQA64           Z9, 768(DX)
+	VMOVDQA64           Z12, 832(DX)
+	VMOVDQA64           Z10, 896(DX)
+	VMOVDQA64           Z7, 960(DX)
+	VMOVDQA64           Z8, 1024(DX)
+	VMOVDQA64           Z2, 1088(DX)
+	VMOVDQA64           Z3, 1152(DX)
+	VMOVDQA64           Z4, 1216(DX)
+	VMOVDQA64           Z5, 1280(DX)
+	VMOVDQA64           Z0, 1344(DX)
+	VMOVDQA64           Z1, 1408(DX)
+	VMOVDQA64           Z11, 1472(DX)
+	VMOVDQU64           (DX), Z0
+	VMOVDQU64           64(DX), Z1
+	VMOVDQU64           128(DX), Z2
+	VMOVDQU64           192(DX), Z3
+	VMOVDQU64           256(DX), Z4
+	VMOVDQU64           320(DX), Z5
+	VMOVDQU64           384(DX), Z6
+	VMOVDQU64           448(DX), Z7
+	VMOVDQU64           512(DX), Z8
+	VMOVDQU64           576(DX), Z9
+	VMOVDQU64           640(DX), Z10
+	VMOVDQU64           704(DX), Z11
+	VPADDQ              Z6, Z0, Z12
+	VPSUBQ              Z6, Z0, Z0
+	VPADDQ              Z7, Z1, Z6
+	VPSUBQ              Z7, Z1, Z1
+	VPADDQ              Z8, Z2, Z7
+	VPSUBQ              Z8, Z2, Z2
+	VPADDQ              Z9, Z3, Z8
+	VPSUBQ              Z9, Z3, Z3
+	VPADDQ              Z10, Z4, Z9
+	VPSUBQ              Z10, Z4, Z4
+	VPADDQ              Z11, Z5, Z10
+	VPSUBQ              Z11, Z5, Z5
+	VPSUBQ              Z3, Z0, Z11
+	VPADDQ              Z3, Z0, Z13
+	VPADDQ              Z11, Z0, Z14
+	VPADDQ              Z13, Z3, Z15
+	VPSLLQ              $0x02, Z14, Z14
+	VPSLLQ              $0x02, Z15, Z15
+	VPSUBQ              Z4, Z1, Z16
+	VPADDQ              Z4, Z1, Z17
+	VPADDQ              Z16, Z1, Z18
+	VPADDQ              Z17, Z4, Z19
+	VPSLLQ              $0x02, Z18, Z18
+	VPSLLQ              $0x02, Z19, Z19
+	VPSUBQ              Z5, Z2, Z20
+	VPADDQ              Z5, Z2, Z21
+	VPADDQ              Z20, Z2, Z22
+	VPADDQ              Z21, Z5, Z23
+	VPSLLQ              $0x02, Z22, Z22
+	VPSLLQ              $0x02, Z23, Z23
+	VPSUBQ              Z11, Z18, Z18
+	VPSUBQ              Z13, Z19, Z19
+	VPADDQ              Z20, Z0, Z0
+	VPADDQ              Z21, Z3, Z3
+	VPADDQ              Z3, Z18, Z3
+	VPSUBQ              Z0, Z19, Z0
+	VPADDQ              Z16, Z11, Z11
+	VPADDQ              Z17, Z13, Z13
+	VPSUBQ              Z11, Z22, Z11
+	VPSUBQ              Z13, Z23, Z13
+	VPADDQ              Z4, Z11, Z4
+	VPSUBQ              Z1, Z13, Z1
+	VPADDQ              Z20, Z16, Z11
+	VPADDQ              Z21, Z17, Z13
+	VPADDQ              Z14, Z2, Z2
+	VPADDQ              Z15, Z5, Z5
+	VPSUBQ              Z11, Z5, Z5
+	VPADDQ              Z2, Z13, Z2
+	VPADDQ              Z8, Z12, Z11
+	VPSUBQ              Z8, Z12, Z8
+	VPADDQ              Z9, Z6, Z12
+	VPSUBQ              Z9, Z6, Z6
+	VPADDQ              Z10, Z7, Z9
+	VPSUBQ              Z10, Z7, Z7
+	VPADDQ              Z12, Z11, Z10
+	VPADDQ              Z9, Z10, Z10
+	VPADDQ              Z10, Z10, Z10
+	VPSUBQ              Z9, Z10, Z9
+	VPSLLQ              $0x03, Z9, Z9
+	VPSUBQ              Z11, Z10, Z11
+	VPSLLQ              $0x03, Z11, Z11
+	VPSUBQ              Z12, Z10, Z10
+	VPSLLQ              $0x03, Z10, Z10
+	VPSLLQ              $0x03, Z8, Z12
+	VPADDQ              Z7, Z6, Z13
+	VPADDQ              Z13, Z12, Z12
+	VPSLLQ              $0x03, Z6, Z13
+	VPSUBQ              Z8, Z7, Z14
+	VPADDQ              Z14, Z13, Z13
+	VPSLLQ              $0x03, Z7, Z7
+	VPADDQ              Z6, Z8, Z6
+	VPSUBQ              Z6, Z7, Z6
+	VPSUBQ              Z12, Z9, Z7
+	VPADDQ              Z12, Z9, Z8
+	VPADDQ              Z3, Z7, Z9
+	VPSUBQ              Z3, Z7, Z3
+	VPADDQ              Z0, Z8, Z7
+	VPSUBQ              Z0, Z8, Z0
+	VPSUBQ              Z13, Z11, Z8
+	VPADDQ              Z13, Z11, Z11
+	VPADDQ              Z4, Z8, Z12
+	VPSUBQ              Z4, Z8, Z4
+	VPADDQ              Z1, Z11, Z8
+	VPSUBQ              Z1, Z11, Z1
+	VPSUBQ              Z6, Z10, Z11
+	VPADDQ              Z6, Z10, Z6
+	VPADDQ              Z5, Z11, Z10
+	VPSUBQ              Z5, Z11, Z5
+	VPADDQ              Z2, Z6, Z11
+	VPSUBQ              Z2, Z6, Z2
 	VPBROADCASTQ        numbers<>+152(SB), Z6
-	VMOVDQU64           (DX), Z13
-	VPADDQ.BCST         (CX), Z9, Z9
-	VPSRLQ              $0x20, Z9, Z14
-	VPMADD52LUQ         Z6, Z14, Z13
-	VPSHLDQ.BCST        $0x20, 8(CX), Z9, Z9
-	VPADDQ              Z13, Z9, Z13
-	VPCMPUQ             $0x05, Z9, Z13, K1
-	VPSUBQ              Z6, Z13, K1, Z13
-	VMOVDQU64           64(DX), Z9
-	VPADDQ.BCST         16(CX), Z12, Z12
-	VPSRLQ              $0x20, Z12, Z14
+	VMOVDQU64           768(DX), Z13
+	VPADDQ.BCST         (CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z9
-	VPSHLDQ.BCST        $0x20, 24(CX), Z12, Z12
-	VPADDQ              Z9, Z12, Z9
-	VPCMPUQ             $0x05, Z12, Z9, K1
+	VPSHLDQ.BCST        $0x20, 8(CX), Z13, Z13
+	VPADDQ              Z9, Z13, Z9
+	VPCMPUQ             $0x05, Z13, Z9, K1
 	VPSUBQ              Z6, Z9, K1, Z9
-	VMOVDQU64           128(DX), Z12
-	VPADDQ.BCST         32(CX), Z10, Z10
-	VPSRLQ              $0x20, Z10, Z14
+	VMOVDQU64           832(DX), Z13
+	VPADDQ.BCST         16(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z12
-	VPSHLDQ.BCST        $0x20, 40(CX), Z10, Z10
-	VPADDQ              Z12, Z10, Z12
-	VPCMPUQ             $0x05, Z10, Z12, K1
+	VPSHLDQ.BCST        $0x20, 24(CX), Z13, Z13
+	VPADDQ              Z12, Z13, Z12
+	VPCMPUQ             $0x05, Z13, Z12, K1
 	VPSUBQ              Z6, Z12, K1, Z12
-	VMOVDQU64           192(DX), Z10
-	VPADDQ.BCST         48(CX), Z7, Z7
-	VPSRLQ              $0x20, Z7, Z14
+	VMOVDQU64           896(DX), Z13
+	VPADDQ.BCST         32(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z10
-	VPSHLDQ.BCST        $0x20, 56(CX), Z7, Z7
-	VPADDQ              Z10, Z7, Z10
-	VPCMPUQ             $0x05, Z7, Z10, K1
+	VPSHLDQ.BCST        $0x20, 40(CX), Z13, Z13
+	VPADDQ              Z10, Z13, Z10
+	VPCMPUQ             $0x05, Z13, Z10, K1
 	VPSUBQ              Z6, Z10, K1, Z10
-	VMOVDQU64           256(DX), Z7
-	VPADDQ.BCST         64(CX), Z8, Z8
-	VPSRLQ              $0x20, Z8, Z14
+	VMOVDQU64           960(DX), Z13
+	VPADDQ.BCST         48(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z7
-	VPSHLDQ.BCST        $0x20, 72(CX), Z8, Z8
-	VPADDQ              Z7, Z8, Z7
-	VPCMPUQ             $0x05, Z8, Z7, K1
+	VPSHLDQ.BCST        $0x20, 56(CX), Z13, Z13
+	VPADDQ              Z7, Z13, Z7
+	VPCMPUQ             $0x05, Z13, Z7, K1
 	VPSUBQ              Z6, Z7, K1, Z7
-	VMOVDQU64           320(DX), Z8
-	VPADDQ.BCST         80(CX), Z11, Z11
-	VPSRLQ              $0x20, Z11, Z14
+	VMOVDQU64           1024(DX), Z13
+	VPADDQ.BCST         64(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z8
-	VPSHLDQ.BCST        $0x20, 88(CX), Z11, Z11
-	VPADDQ              Z8, Z11, Z8
-	VPCMPUQ             $0x05, Z11, Z8, K1
+	VPSHLDQ.BCST        $0x20, 72(CX), Z13, Z13
+	VPADDQ              Z8, Z13, Z8
+	VPCMPUQ             $0x05, Z13, Z8, K1
 	VPSUBQ              Z6, Z8, K1, Z8
-	VMOVDQU64           384(DX), Z11
-	VPADDQ.BCST         96(CX), Z3, Z3
-	VPSRLQ              $0x20, Z3, Z14
-	VPMADD52LUQ         Z6, Z14, Z11
-	VPSHLDQ.BCST        $0x20, 104(CX), Z3, Z3
-	VPADDQ              Z11, Z3, Z11
-	VPCMPUQ             $0x05, Z3, Z11, K1
-	VPSUBQ              Z6, Z11, K1, Z11
-	VMOVDQU64           448(DX), Z3
-	VPADDQ.BCST         112(CX), Z4, Z4
-	VPSRLQ              $0x20, Z4, Z14
+	VMOVDQU64           1088(DX), Z13
+	VPADDQ.BCST         80(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
+	VPMADD52LUQ         Z6, Z14, Z2
+	VPSHLDQ.BCST        $0x20, 88(CX), Z13, Z13
+	VPADDQ              Z2, Z13, Z2
+	VPCMPUQ             $0x05, Z13, Z2, K1
+	VPSUBQ              Z6, Z2, K1, Z2
+	VMOVDQU64           1152(DX), Z13
+	VPADDQ.BCST         96(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z3
-	VPSHLDQ.BCST        $0x20, 120(CX), Z4, Z4
-	VPADDQ              Z3, Z4, Z3
-	VPCMPUQ             $0x05, Z4, Z3, K1
+	VPSHLDQ.BCST        $0x20, 104(CX), Z13, Z13
+	VPADDQ              Z3, Z13, Z3
+	VPCMPUQ             $0x05, Z13, Z3, K1
 	VPSUBQ              Z6, Z3, K1, Z3
-	VMOVDQU64           512(DX), Z4
-	VPADDQ.BCST         128(CX), Z5, Z5
-	VPSRLQ              $0x20, Z5, Z14
+	VMOVDQU64           1216(DX), Z13
+	VPADDQ.BCST         112(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z4
-	VPSHLDQ.BCST        $0x20, 136(CX), Z5, Z5
-	VPADDQ              Z4, Z5, Z4
-	VPCMPUQ             $0x05, Z5, Z4, K1
+	VPSHLDQ.BCST        $0x20, 120(CX), Z13, Z13
+	VPADDQ              Z4, Z13, Z4
+	VPCMPUQ             $0x05, Z13, Z4, K1
 	VPSUBQ              Z6, Z4, K1, Z4
-	VMOVDQU64           576(DX), Z5
-	VPADDQ.BCST         144(CX), Z0, Z0
-	VPSRLQ              $0x20, Z0, Z14
+	VMOVDQU64           1280(DX), Z13
+	VPADDQ.BCST         128(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z5
-	VPSHLDQ.BCST        $0x20, 152(CX), Z0, Z0
-	VPADDQ              Z5, Z0, Z5
-	VPCMPUQ             $0x05, Z0, Z5, K1
+	VPSHLDQ.BCST        $0x20, 136(CX), Z13, Z13
+	VPADDQ              Z5, Z13, Z5
+	VPCMPUQ             $0x05, Z13, Z5, K1
 	VPSUBQ              Z6, Z5, K1, Z5
-	VMOVDQU64           640(DX), Z0
-	VPADDQ.BCST         160(CX), Z1, Z1
-	VPSRLQ              $0x20, Z1, Z14
+	VMOVDQU64           1344(DX), Z13
+	VPADDQ.BCST         144(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z0
-	VPSHLDQ.BCST        $0x20, 168(CX), Z1, Z1
-	VPADDQ              Z0, Z1, Z0
-	VPCMPUQ             $0x05, Z1, Z0, K1
+	VPSHLDQ.BCST        $0x20, 152(CX), Z13, Z13
+	VPADDQ              Z0, Z13, Z0
+	VPCMPUQ             $0x05, Z13, Z0, K1
 	VPSUBQ              Z6, Z0, K1, Z0
-	VMOVDQU64           704(DX), Z1
-	VPADDQ.BCST         176(CX), Z2, Z2
-	VPSRLQ              $0x20, Z2, Z14
+	VMOVDQU64           1408(DX), Z13
+	VPADDQ.BCST         160(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z1
-	VPSHLDQ.BCST        $0x20, 184(CX), Z2, Z2
-	VPADDQ              Z1, Z2, Z1
-	VPCMPUQ             $0x05, Z2, Z1, K1
+	VPSHLDQ.BCST        $0x20, 168(CX), Z13, Z13
+	VPADDQ              Z1, Z13, Z1
+	VPCMPUQ             $0x05, Z13, Z1, K1
 	VPSUBQ              Z6, Z1, K1, Z1
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z13, Z2
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z13, Z6
-	VPTERNLOGQ          $0x40, Z13, Z2, Z6
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z6, Z6
-	VPXORQ              Z2, Z6, Z2
+	VMOVDQU64           1472(DX), Z13
+	VPADDQ.BCST         176(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
+	VPMADD52LUQ         Z6, Z14, Z11
+	VPSHLDQ.BCST        $0x20, 184(CX), Z13, Z13
+	VPADDQ              Z11, Z13, Z11
+	VPCMPUQ             $0x05, Z13, Z11, K1
+	VPSUBQ              Z6, Z11, K1, Z11
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z9, Z6
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z13
 	VPTERNLOGQ          $0x40, Z9, Z6, Z13
@@ -2077,317 +2004,208 @@ round12:
 	VPTERNLOGQ          $0x40, Z10, Z12, Z13
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z13, Z13
 	VPXORQ              Z12, Z13, Z10
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z7, Z12
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z7, Z13
+	VPTERNLOGQ          $0x40, Z7, Z12, Z13
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z13, Z13
+	VPXORQ              Z12, Z13, Z7
 	VPBROADCASTQ        numbers<>+168(SB), Z12
 	VPBROADCASTQ        numbers<>+160(SB), Z13
-	VPSRLQ              $0x34, Z1, Z14
-	VPSRLQ              $0x34, Z0, Z15
-	VPADDQ              Z15, Z15, Z16
-	VPANDQ.BCST         numbers<>+144(SB), Z1, Z1
-	VPMADD52LUQ         Z0, Z0, Z1
+	VPSRLQ              $0x34, Z11, Z14
+	VPSRLQ              $0x34, Z1, Z15
+	VPSRLQ              $0x34, Z0, Z16
+	VPSRLQ              $0x34, Z5, Z17
 	VMOVDQA64           Z14, Z14
-	VPMADD52HUQ         Z0, Z0, Z14
-	VPMADD52LUQ         Z16, Z0, Z14
-	VPXORQ              Z17, Z17, Z17
-	VPMADD52HUQ         Z16, Z0, Z17
-	VPMADD52LUQ         Z15, Z15, Z17
-	VPSRLQ              $0x0c, Z14, Z16
+	VPMADD52HUQ         Z1, Z1, Z14
+	VMOVDQA64           Z15, Z18
+	VPMADD52HUQ         Z0, Z0, Z18
+	VMOVDQA64           Z16, Z19
+	VPMADD52HUQ         Z5, Z5, Z19
+	VPADDQ              Z15, Z15, Z20
+	VPADDQ              Z16, Z16, Z21
+	VPADDQ              Z17, Z17, Z22
+	VPXORQ              Z23, Z23, Z23
+	VPMADD52HUQ         Z20, Z1, Z23
+	VPXORQ              Z24, Z24, Z24
+	VPMADD52HUQ         Z21, Z0, Z24
+	VPXORQ              Z25, Z25, Z25
+	VPMADD52HUQ         Z22, Z5, Z25
+	VPANDQ.BCST         numbers<>+144(SB), Z11, Z11
+	VPANDQ.BCST         numbers<>+144(SB), Z1, Z26
+	VPANDQ.BCST         numbers<>+144(SB), Z0, Z27
+	VPMADD52LUQ         Z20, Z1, Z14
+	VPMADD52LUQ         Z21, Z0, Z18
+	VPMADD52LUQ         Z22, Z5, Z19
+	VPMADD52LUQ         Z15, Z15, Z23
+	VPMADD52LUQ         Z16, Z16, Z24
+	VPMADD52LUQ         Z17, Z17, Z25
+	VPMADD52LUQ         Z1, Z1, Z11
+	VPMADD52LUQ         Z0, Z0, Z26
+	VPMADD52LUQ         Z5, Z5, Z27
+	VPSRLQ              $0x0c, Z14, Z0
+	VPSRLQ              $0x0c, Z18, Z1
+	VPSRLQ              $0x0c, Z19, Z15
 	VPMULTISHIFTQB      Z14, Z12, Z14
-	VPADDQ              Z16, Z14, Z14
-	VPMADD52LUQ         Z13, Z17, Z16
-	VPSUBQ              Z16, Z1, Z1
-	VMOVDQA64           Z1, 704(DX)
+	VPMULTISHIFTQB      Z18, Z12, Z16
+	VPMULTISHIFTQB      Z19, Z12, Z18
+	VPADDQ              Z14, Z0, Z14
+	VPADDQ              Z16, Z1, Z16
+	VPADDQ              Z18, Z15, Z18
+	VPMADD52LUQ         Z13, Z23, Z0
+	VPMADD52LUQ         Z13, Z24, Z1
+	VPMADD52LUQ         Z13, Z25, Z15
+	VPSUBQ              Z0, Z11, Z0
+	VMOVDQA64           Z0, 704(DX)
 	VMOVDQA64           Z14, 1472(DX)
-	VPSRLQ              $0x34, Z5, Z1
-	VPADDQ              Z1, Z1, Z14
-	VPANDQ.BCST         numbers<>+144(SB), Z0, Z0
-	VPMADD52LUQ         Z5, Z5, Z0
-	VMOVDQA64           Z15, Z15
-	VPMADD52HUQ         Z5, Z5, Z15
-	VPMADD52LUQ         Z14, Z5, Z15
-	VPXORQ              Z16, Z16, Z16
-	VPMADD52HUQ         Z14, Z5, Z16
-	VPMADD52LUQ         Z1, Z1, Z16
-	VPSRLQ              $0x0c, Z15, Z14
-	VPMULTISHIFTQB      Z15, Z12, Z15
-	VPADDQ              Z14, Z15, Z15
-	VPMADD52LUQ         Z13, Z16, Z14
-	VPSUBQ              Z14, Z0, Z0
+	VPSUBQ              Z1, Z26, Z0
 	VMOVDQA64           Z0, 640(DX)
-	VMOVDQA64           Z15, 1408(DX)
+	VMOVDQA64           Z16, 1408(DX)
+	VPSUBQ              Z15, Z27, Z0
+	VMOVDQA64           Z0, 576(DX)
+	VMOVDQA64           Z18, 1344(DX)
 	VPSRLQ              $0x34, Z4, Z0
-	VPADDQ              Z0, Z0, Z14
-	VPANDQ.BCST         numbers<>+144(SB), Z5, Z5
-	VPMADD52LUQ         Z4, Z4, Z5
-	VMOVDQA64           Z1, Z1
-	VPMADD52HUQ         Z4, Z4, Z1
-	VPMADD52LUQ         Z14, Z4, Z1
-	VPXORQ              Z15, Z15, Z15
-	VPMADD52HUQ         Z14, Z4, Z15
-	VPMADD52LUQ         Z0, Z0, Z15
-	VPSRLQ              $0x0c, Z1, Z14
-	VPMULTISHIFTQB      Z1, Z12, Z1
-	VPADDQ              Z14, Z1, Z1
-	VPMADD52LUQ         Z13, Z15, Z14
-	VPSUBQ              Z14, Z5, Z5
-	VMOVDQA64           Z5, 576(DX)
-	VMOVDQA64           Z1, 1344(DX)
 	VPSRLQ              $0x34, Z3, Z1
-	VPADDQ              Z1, Z1, Z5
-	VPANDQ.BCST         numbers<>+144(SB), Z4, Z4
-	VPMADD52LUQ         Z3, Z3, Z4
-	VMOVDQA64           Z0, Z0
-	VPMADD52HUQ         Z3, Z3, Z0
-	VPMADD52LUQ         Z5, Z3, Z0
-	VPXORQ              Z14, Z14, Z14
-	VPMADD52HUQ         Z5, Z3, Z14
-	VPMADD52LUQ         Z1, Z1, Z14
-	VPSRLQ              $0x0c, Z0, Z5
-	VPMULTISHIFTQB      Z0, Z12, Z0
-	VPADDQ              Z5, Z0, Z0
-	VPMADD52LUQ         Z13, Z14, Z5
-	VPSUBQ              Z5, Z4, Z4
-	VMOVDQA64           Z4, 512(DX)
-	VMOVDQA64           Z0, 1280(DX)
-	VPSRLQ              $0x34, Z11, Z0
-	VPADDQ              Z0, Z0, Z4
-	VPANDQ.BCST         numbers<>+144(SB), Z3, Z3
-	VPMADD52LUQ         Z11, Z11, Z3
-	VMOVDQA64           Z1, Z1
-	VPMADD52HUQ         Z11, Z11, Z1
-	VPMADD52LUQ         Z4, Z11, Z1
-	VPXORQ              Z5, Z5, Z5
-	VPMADD52HUQ         Z4, Z11, Z5
-	VPMADD52LUQ         Z0, Z0, Z5
-	VPSRLQ              $0x0c, Z1, Z4
-	VPMULTISHIFTQB      Z1, Z12, Z1
-	VPADDQ              Z4, Z1, Z1
-	VPMADD52LUQ         Z13, Z5, Z4
-	VPSUBQ              Z4, Z3, Z3
-	VMOVDQA64           Z3, 448(DX)
-	VMOVDQA64           Z1, 1216(DX)
-	VPSRLQ              $0x34, Z8, Z1
-	VPADDQ              Z1, Z1, Z3
-	VPANDQ.BCST         numbers<>+144(SB), Z11, Z4
-	VPMADD52LUQ         Z8, Z8, Z4
-	VMOVDQA64           Z0, Z0
-	VPMADD52HUQ         Z8, Z8, Z0
-	VPMADD52LUQ         Z3, Z8, Z0
-	VPXORQ              Z5, Z5, Z5
-	VPMADD52HUQ         Z3, Z8, Z5
-	VPMADD52LUQ         Z1, Z1, Z5
-	VPSRLQ              $0x0c, Z0, Z3
-	VPMULTISHIFTQB      Z0, Z12, Z0
-	VPADDQ              Z3, Z0, Z0
-	VPMADD52LUQ         Z13, Z5, Z3
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQA64           Z3, 384(DX)
-	VMOVDQA64           Z0, 1152(DX)
-	VPSRLQ              $0x34, Z7, Z0
-	VPADDQ              Z0, Z0, Z3
-	VPANDQ.BCST         numbers<>+144(SB), Z8, Z4
-	VPMADD52LUQ         Z7, Z7, Z4
-	VMOVDQA64           Z1, Z1
-	VPMADD52HUQ         Z7, Z7, Z1
-	VPMADD52LUQ         Z3, Z7, Z1
-	VPXORQ              Z5, Z5, Z5
-	VPMADD52HUQ         Z3, Z7, Z5
-	VPMADD52LUQ         Z0, Z0, Z5
-	VPSRLQ              $0x0c, Z1, Z3
-	VPMULTISHIFTQB      Z1, Z12, Z1
-	VPADDQ              Z3, Z1, Z1
-	VPMADD52LUQ         Z13, Z5, Z3
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQA64           Z3, 320(DX)
-	VMOVDQA64           Z1, 1088(DX)
-	VPSRLQ              $0x34, Z10, Z1
-	VPADDQ              Z1, Z1, Z3
-	VPANDQ.BCST         numbers<>+144(SB), Z7, Z4
-	VPMADD52LUQ         Z10, Z10, Z4
-	VMOVDQA64           Z0, Z0
-	VPMADD52HUQ         Z10, Z10, Z0
-	VPMADD52LUQ         Z3, Z10, Z0
-	VPXORQ              Z5, Z5, Z5
-	VPMADD52HUQ         Z3, Z10, Z5
-	VPMADD52LUQ         Z1, Z1, Z5
-	VPSRLQ              $0x0c, Z0, Z3
-	VPMULTISHIFTQB      Z0, Z12, Z0
-	VPADDQ              Z3, Z0, Z0
-	VPMADD52LUQ         Z13, Z5, Z3
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQA64           Z3, 256(DX)
-	VMOVDQA64           Z0, 1024(DX)
+	VPSRLQ              $0x34, Z2, Z11
+	VMOVDQA64           Z17, Z14
+	VPMADD52HUQ         Z4, Z4, Z14
+	VMOVDQA64           Z0, Z15
+	VPMADD52HUQ         Z3, Z3, Z15
+	VMOVDQA64           Z1, Z16
+	VPMADD52HUQ         Z2, Z2, Z16
+	VPADDQ              Z0, Z0, Z17
+	VPADDQ              Z1, Z1, Z18
+	VPADDQ              Z11, Z11, Z19
+	VPXORQ              Z20, Z20, Z20
+	VPMADD52HUQ         Z17, Z4, Z20
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ         Z18, Z3, Z21
+	VPXORQ              Z22, Z22, Z22
+	VPMADD52HUQ         Z19, Z2, Z22
+	VPANDQ.BCST         numbers<>+144(SB), Z5, Z5
+	VPANDQ.BCST         numbers<>+144(SB), Z4, Z23
+	VPANDQ.BCST         numbers<>+144(SB), Z3, Z24
+	VPMADD52LUQ         Z17, Z4, Z14
+	VPMADD52LUQ         Z18, Z3, Z15
+	VPMADD52LUQ         Z19, Z2, Z16
+	VPMADD52LUQ         Z0, Z0, Z20
+	VPMADD52LUQ         Z1, Z1, Z21
+	VPMADD52LUQ         Z11, Z11, Z22
+	VPMADD52LUQ         Z4, Z4, Z5
+	VPMADD52LUQ         Z3, Z3, Z23
+	VPMADD52LUQ         Z2, Z2, Z24
+	VPSRLQ              $0x0c, Z14, Z0
+	VPSRLQ              $0x0c, Z15, Z1
+	VPSRLQ              $0x0c, Z16, Z3
+	VPMULTISHIFTQB      Z14, Z12, Z4
+	VPMULTISHIFTQB      Z15, Z12, Z14
+	VPMULTISHIFTQB      Z16, Z12, Z15
+	VPADDQ              Z4, Z0, Z4
+	VPADDQ              Z14, Z1, Z14
+	VPADDQ              Z15, Z3, Z15
+	VPMADD52LUQ         Z13, Z20, Z0
+	VPMADD52LUQ         Z13, Z21, Z1
+	VPMADD52LUQ         Z13, Z22, Z3
+	VPSUBQ              Z0, Z5, Z0
+	VMOVDQA64           Z0, 512(DX)
+	VMOVDQA64           Z4, 1280(DX)
+	VPSUBQ              Z1, Z23, Z0
+	VMOVDQA64           Z0, 448(DX)
+	VMOVDQA64           Z14, 1216(DX)
+	VPSUBQ              Z3, Z24, Z0
+	VMOVDQA64           Z0, 384(DX)
+	VMOVDQA64           Z15, 1152(DX)
+	VPSRLQ              $0x34, Z8, Z0
+	VPSRLQ              $0x34, Z7, Z1
+	VPSRLQ              $0x34, Z10, Z3
+	VMOVDQA64           Z11, Z4
+	VPMADD52HUQ         Z8, Z8, Z4
+	VMOVDQA64           Z0, Z5
+	VPMADD52HUQ         Z7, Z7, Z5
+	VMOVDQA64           Z1, Z11
+	VPMADD52HUQ         Z10, Z10, Z11
+	VPADDQ              Z0, Z0, Z14
+	VPADDQ              Z1, Z1, Z15
+	VPADDQ              Z3, Z3, Z16
+	VPXORQ              Z17, Z17, Z17
+	VPMADD52HUQ         Z14, Z8, Z17
+	VPXORQ              Z18, Z18, Z18
+	VPMADD52HUQ         Z15, Z7, Z18
+	VPXORQ              Z19, Z19, Z19
+	VPMADD52HUQ         Z16, Z10, Z19
+	VPANDQ.BCST         numbers<>+144(SB), Z2, Z2
+	VPANDQ.BCST         numbers<>+144(SB), Z8, Z20
+	VPANDQ.BCST         numbers<>+144(SB), Z7, Z21
+	VPMADD52LUQ         Z14, Z8, Z4
+	VPMADD52LUQ         Z15, Z7, Z5
+	VPMADD52LUQ         Z16, Z10, Z11
+	VPMADD52LUQ         Z0, Z0, Z17
+	VPMADD52LUQ         Z1, Z1, Z18
+	VPMADD52LUQ         Z3, Z3, Z19
+	VPMADD52LUQ         Z8, Z8, Z2
+	VPMADD52LUQ         Z7, Z7, Z20
+	VPMADD52LUQ         Z10, Z10, Z21
+	VPSRLQ              $0x0c, Z4, Z0
+	VPSRLQ              $0x0c, Z5, Z1
+	VPSRLQ              $0x0c, Z11, Z7
+	VPMULTISHIFTQB      Z4, Z12, Z4
+	VPMULTISHIFTQB      Z5, Z12, Z5
+	VPMULTISHIFTQB      Z11, Z12, Z8
+	VPADDQ              Z4, Z0, Z4
+	VPADDQ              Z5, Z1, Z5
+	VPADDQ              Z8, Z7, Z8
+	VPMADD52LUQ         Z13, Z17, Z0
+	VPMADD52LUQ         Z13, Z18, Z1
+	VPMADD52LUQ         Z13, Z19, Z7
+	VPSUBQ              Z0, Z2, Z0
+	VMOVDQA64           Z0, 320(DX)
+	VMOVDQA64           Z4, 1088(DX)
+	VPSUBQ              Z1, Z20, Z0
+	VMOVDQA64           Z0, 256(DX)
+	VMOVDQA64           Z5, 1024(DX)
+	VPSUBQ              Z7, Z21, Z0
+	VMOVDQA64           Z0, 192(DX)
+	VMOVDQA64           Z8, 960(DX)
 	VPSRLQ              $0x34, Z9, Z0
-	VPADDQ              Z0, Z0, Z3
-	VPANDQ.BCST         numbers<>+144(SB), Z10, Z4
-	VPMADD52LUQ         Z9, Z9, Z4
-	VMOVDQA64           Z1, Z1
-	VPMADD52HUQ         Z9, Z9, Z1
-	VPMADD52LUQ         Z3, Z9, Z1
-	VPXORQ              Z5, Z5, Z5
-	VPMADD52HUQ         Z3, Z9, Z5
-	VPMADD52LUQ         Z0, Z0, Z5
-	VPSRLQ              $0x0c, Z1, Z3
-	VPMULTISHIFTQB      Z1, Z12, Z1
-	VPADDQ              Z3, Z1, Z1
-	VPMADD52LUQ         Z13, Z5, Z3
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQA64           Z3, 192(DX)
-	VMOVDQA64           Z1, 960(DX)
 	VPSRLQ              $0x34, Z6, Z1
-	VPADDQ              Z1, Z1, Z3
-	VPANDQ.BCST         numbers<>+144(SB), Z9, Z4
-	VPMADD52LUQ         Z6, Z6, Z4
-	VMOVDQA64           Z0, Z0
-	VPMADD52HUQ         Z6, Z6, Z0
-	VPMADD52LUQ         Z3, Z6, Z0
-	VPXORQ              Z5, Z5, Z5
-	VPMADD52HUQ         Z3, Z6, Z5
-	VPMADD52LUQ         Z1, Z1, Z5
-	VPSRLQ              $0x0c, Z0, Z3
-	VPMULTISHIFTQB      Z0, Z12, Z0
-	VPADDQ              Z3, Z0, Z0
-	VPMADD52LUQ         Z13, Z5, Z3
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQA64           Z3, 128(DX)
-	VMOVDQA64           Z0, 896(DX)
-	VPSRLQ              $0x34, Z2, Z0
-	VPADDQ              Z0, Z0, Z3
-	VPANDQ.BCST         numbers<>+144(SB), Z6, Z4
-	VPMADD52LUQ         Z2, Z2, Z4
-	VMOVDQA64           Z1, Z1
-	VPMADD52HUQ         Z2, Z2, Z1
-	VPMADD52LUQ         Z3, Z2, Z1
-	VPXORQ              Z5, Z5, Z5
-	VPMADD52HUQ         Z3, Z2, Z5
-	VPMADD52LUQ         Z0, Z0, Z5
-	VPSRLQ              $0x0c, Z1, Z0
-	VPMULTISHIFTQB      Z1, Z12, Z1
-	VPADDQ              Z0, Z1, Z1
-	VPMADD52LUQ         Z13, Z5, Z0
-	VPSUBQ              Z0, Z4, Z0
+	VMOVDQA64           Z3, Z2
+	VPMADD52HUQ         Z9, Z9, Z2
+	VMOVDQA64           Z0, Z3
+	VPMADD52HUQ         Z6, Z6, Z3
+	VPADDQ              Z0, Z0, Z4
+	VPADDQ              Z1, Z1, Z5
+	VPXORQ              Z7, Z7, Z7
+	VPMADD52HUQ         Z4, Z9, Z7
+	VPXORQ              Z8, Z8, Z8
+	VPMADD52HUQ         Z5, Z6, Z8
+	VPANDQ.BCST         numbers<>+144(SB), Z10, Z10
+	VPANDQ.BCST         numbers<>+144(SB), Z9, Z11
+	VPMADD52LUQ         Z4, Z9, Z2
+	VPMADD52LUQ         Z5, Z6, Z3
+	VPMADD52LUQ         Z0, Z0, Z7
+	VPMADD52LUQ         Z1, Z1, Z8
+	VPMADD52LUQ         Z9, Z9, Z10
+	VPMADD52LUQ         Z6, Z6, Z11
+	VPSRLQ              $0x0c, Z2, Z0
+	VPSRLQ              $0x0c, Z3, Z1
+	VPMULTISHIFTQB      Z2, Z12, Z2
+	VPMULTISHIFTQB      Z3, Z12, Z3
+	VPADDQ              Z2, Z0, Z2
+	VPADDQ              Z3, Z1, Z3
+	VPMADD52LUQ         Z13, Z7, Z0
+	VPMADD52LUQ         Z13, Z8, Z1
+	VPSUBQ              Z0, Z10, Z0
+	VMOVDQA64           Z0, 128(DX)
+	VMOVDQA64           Z2, 896(DX)
+	VPSUBQ              Z1, Z11, Z0
 	VMOVDQA64           Z0, 64(DX)
-	VMOVDQA64           Z1, 832(DX)
-	VPANDQ.BCST         numbers<>+136(SB), Z2, Z0
-	VPSRLQ              $0x20, Z2, Z1
+	VMOVDQA64           Z3, 832(DX)
+	VPANDQ.BCST         numbers<>+136(SB), Z6, Z0
+	VPSRLQ              $0x20, Z6, Z1
 	VMOVDQA64           Z0, (DX)
 	VMOVDQA64           Z1, 768(DX)
 	ADDQ                $0x000000c0, CX
 	DECQ                BX
 	JNZ                 round12
-	VMOVDQU64           (DX), Z0
-	VMOVDQU64           64(DX), Z1
-	VMOVDQU64           128(DX), Z2
-	VMOVDQU64           192(DX), Z3
-	VMOVDQU64           256(DX), Z4
-	VMOVDQU64           320(DX), Z5
-	VMOVDQU64           384(DX), Z6
-	VMOVDQU64           448(DX), Z7
-	VMOVDQU64           512(DX), Z8
-	VMOVDQU64           576(DX), Z9
-	VMOVDQU64           640(DX), Z10
-	VMOVDQU64           704(DX), Z11
-	VPADDQ              Z6, Z0, Z12
-	VPSUBQ              Z6, Z0, Z0
-	VPADDQ              Z7, Z1, Z6
-	VPSUBQ              Z7, Z1, Z1
-	VPADDQ              Z8, Z2, Z7
-	VPSUBQ              Z8, Z2, Z2
-	VPADDQ              Z9, Z3, Z8
-	VPSUBQ              Z9, Z3, Z3
-	VPADDQ              Z10, Z4, Z9
-	VPSUBQ              Z10, Z4, Z4
-	VPADDQ              Z11, Z5, Z10
-	VPSUBQ              Z11, Z5, Z5
-	VPSUBQ              Z3, Z0, Z11
-	VPADDQ              Z3, Z0, Z13
-	VPADDQ              Z11, Z0, Z14
-	VPADDQ              Z13, Z3, Z15
-	VPSLLQ              $0x02, Z14, Z14
-	VPSLLQ              $0x02, Z15, Z15
-	VPSUBQ              Z4, Z1, Z16
-	VPADDQ              Z4, Z1, Z17
-	VPADDQ              Z16, Z1, Z18
-	VPADDQ              Z17, Z4, Z19
-	VPSLLQ              $0x02, Z18, Z18
-	VPSLLQ              $0x02, Z19, Z19
-	VPSUBQ              Z5, Z2, Z20
-	VPADDQ              Z5, Z2, Z21
-	VPADDQ              Z20, Z2, Z22
-	VPADDQ              Z21, Z5, Z23
-	VPSLLQ              $0x02, Z22, Z22
-	VPSLLQ              $0x02, Z23, Z23
-	VPSUBQ              Z11, Z18, Z18
-	VPSUBQ              Z13, Z19, Z19
-	VPADDQ              Z20, Z0, Z0
-	VPADDQ              Z21, Z3, Z3
-	VPADDQ              Z3, Z18, Z3
-	VPSUBQ              Z0, Z19, Z0
-	VPADDQ              Z16, Z11, Z11
-	VPADDQ              Z17, Z13, Z13
-	VPSUBQ              Z11, Z22, Z11
-	VPSUBQ              Z13, Z23, Z13
-	VPADDQ              Z4, Z11, Z4
-	VPSUBQ              Z1, Z13, Z1
-	VPADDQ              Z20, Z16, Z11
-	VPADDQ              Z21, Z17, Z13
-	VPADDQ              Z14, Z2, Z2
-	VPADDQ              Z15, Z5, Z5
-	VPSUBQ              Z11, Z5, Z5
-	VPADDQ              Z2, Z13, Z2
-	VPADDQ              Z8, Z12, Z11
-	VPSUBQ              Z8, Z12, Z8
-	VPADDQ              Z9, Z6, Z12
-	VPSUBQ              Z9, Z6, Z6
-	VPADDQ              Z10, Z7, Z9
-	VPSUBQ              Z10, Z7, Z7
-	VPADDQ              Z12, Z11, Z10
-	VPADDQ              Z9, Z10, Z10
-	VPADDQ              Z10, Z10, Z10
-	VPSUBQ              Z9, Z10, Z9
-	VPSLLQ              $0x03, Z9, Z9
-	VPSUBQ              Z11, Z10, Z11
-	VPSLLQ              $0x03, Z11, Z11
-	VPSUBQ              Z12, Z10, Z10
-	VPSLLQ              $0x03, Z10, Z10
-	VPSLLQ              $0x03, Z8, Z12
-	VPADDQ              Z7, Z6, Z13
-	VPADDQ              Z13, Z12, Z12
-	VPSLLQ              $0x03, Z6, Z13
-	VPSUBQ              Z8, Z7, Z14
-	VPADDQ              Z14, Z13, Z13
-	VPSLLQ              $0x03, Z7, Z7
-	VPADDQ              Z6, Z8, Z6
-	VPSUBQ              Z6, Z7, Z6
-	VPSUBQ              Z12, Z9, Z7
-	VPADDQ              Z12, Z9, Z8
-	VPADDQ              Z3, Z7, Z9
-	VPSUBQ              Z3, Z7, Z3
-	VPADDQ              Z0, Z8, Z7
-	VPSUBQ              Z0, Z8, Z0
-	VPSUBQ              Z13, Z11, Z8
-	VPADDQ              Z13, Z11, Z11
-	VPADDQ              Z4, Z8, Z12
-	VPSUBQ              Z4, Z8, Z4
-	VPADDQ              Z1, Z11, Z8
-	VPSUBQ              Z1, Z11, Z1
-	VPSUBQ              Z6, Z10, Z11
-	VPADDQ              Z6, Z10, Z6
-	VPADDQ              Z5, Z11, Z10
-	VPSUBQ              Z5, Z11, Z5
-	VPSUBQ              Z2, Z6, Z11
-	VPADDQ              Z2, Z6, Z2
-	VMOVDQA64           Z9, (DX)
-	VMOVDQA64           Z12, 64(DX)
-	VMOVDQA64           Z10, 128(DX)
-	VMOVDQA64           Z7, 192(DX)
-	VMOVDQA64           Z8, 256(DX)
-	VMOVDQA64           Z11, 320(DX)
-	VMOVDQA64           Z3, 384(DX)
-	VMOVDQA64           Z4, 448(DX)
-	VMOVDQA64           Z5, 512(DX)
-	VMOVDQA64           Z0, 576(DX)
-	VMOVDQA64           Z1, 640(DX)
-	VMOVDQA64           Z2, 704(DX)
 	VMOVDQU64           768(DX), Z0
 	VMOVDQU64           832(DX), Z1
 	VMOVDQU64           896(DX), Z2
@@ -2488,155 +2306,269 @@ round12:
 	VPADDQ              Z6, Z10, Z6
 	VPADDQ              Z5, Z11, Z10
 	VPSUBQ              Z5, Z11, Z5
-	VPSUBQ              Z2, Z6, Z11
-	VPADDQ              Z2, Z6, Z2
+	VPADDQ              Z2, Z6, Z11
+	VPSUBQ              Z2, Z6, Z2
+	VMOVDQA64           Z9, 768(DX)
+	VMOVDQA64           Z12, 832(DX)
+	VMOVDQA64           Z10, 896(DX)
+	VMOVDQA64           Z7, 960(DX)
+	VMOVDQA64           Z8, 1024(DX)
+	VMOVDQA64           Z2, 1088(DX)
+	VMOVDQA64           Z3, 1152(DX)
+	VMOVDQA64           Z4, 1216(DX)
+	VMOVDQA64           Z5, 1280(DX)
+	VMOVDQA64           Z0, 1344(DX)
+	VMOVDQA64           Z1, 1408(DX)
+	VMOVDQA64           Z11, 1472(DX)
+	VMOVDQU64           (DX), Z0
+	VMOVDQU64           64(DX), Z1
+	VMOVDQU64           128(DX), Z2
+	VMOVDQU64           192(DX), Z3
+	VMOVDQU64           256(DX), Z4
+	VMOVDQU64           320(DX), Z5
+	VMOVDQU64           384(DX), Z6
+	VMOVDQU64           448(DX), Z7
+	VMOVDQU64           512(DX), Z8
+	VMOVDQU64           576(DX), Z9
+	VMOVDQU64           640(DX), Z10
+	VMOVDQU64           704(DX), Z11
+	VPADDQ              Z6, Z0, Z12
+	VPSUBQ              Z6, Z0, Z0
+	VPADDQ              Z7, Z1, Z6
+	VPSUBQ              Z7, Z1, Z1
+	VPADDQ              Z8, Z2, Z7
+	VPSUBQ              Z8, Z2, Z2
+	VPADDQ              Z9, Z3, Z8
+	VPSUBQ              Z9, Z3, Z3
+	VPADDQ              Z10, Z4, Z9
+	VPSUBQ              Z10, Z4, Z4
+	VPADDQ              Z11, Z5, Z10
+	VPSUBQ              Z11, Z5, Z5
+	VPSUBQ              Z3, Z0, Z11
+	VPADDQ              Z3, Z0, Z13
+	VPADDQ              Z11, Z0, Z14
+	VPADDQ              Z13, Z3, Z15
+	VPSLLQ              $0x02, Z14, Z14
+	VPSLLQ              $0x02, Z15, Z15
+	VPSUBQ              Z4, Z1, Z16
+	VPADDQ              Z4, Z1, Z17
+	VPADDQ              Z16, Z1, Z18
+	VPADDQ              Z17, Z4, Z19
+	VPSLLQ              $0x02, Z18, Z18
+	VPSLLQ              $0x02, Z19, Z19
+	VPSUBQ              Z5, Z2, Z20
+	VPADDQ              Z5, Z2, Z21
+	VPADDQ              Z20, Z2, Z22
+	VPADDQ              Z21, Z5, Z23
+	VPSLLQ              $0x02, Z22, Z22
+	VPSLLQ              $0x02, Z23, Z23
+	VPSUBQ              Z11, Z18, Z18
+	VPSUBQ              Z13, Z19, Z19
+	VPADDQ              Z20, Z0, Z0
+	VPADDQ              Z21, Z3, Z3
+	VPADDQ              Z3, Z18, Z3
+	VPSUBQ              Z0, Z19, Z0
+	VPADDQ              Z16, Z11, Z11
+	VPADDQ              Z17, Z13, Z13
+	VPSUBQ              Z11, Z22, Z11
+	VPSUBQ              Z13, Z23, Z13
+	VPADDQ              Z4, Z11, Z4
+	VPSUBQ              Z1, Z13, Z1
+	VPADDQ              Z20, Z16, Z11
+	VPADDQ              Z21, Z17, Z13
+	VPADDQ              Z14, Z2, Z2
+	VPADDQ              Z15, Z5, Z5
+	VPSUBQ              Z11, Z5, Z5
+	VPADDQ              Z2, Z13, Z2
+	VPADDQ              Z8, Z12, Z11
+	VPSUBQ              Z8, Z12, Z8
+	VPADDQ              Z9, Z6, Z12
+	VPSUBQ              Z9, Z6, Z6
+	VPADDQ              Z10, Z7, Z9
+	VPSUBQ              Z10, Z7, Z7
+	VPADDQ              Z12, Z11, Z10
+	VPADDQ              Z9, Z10, Z10
+	VPADDQ              Z10, Z10, Z10
+	VPSUBQ              Z9, Z10, Z9
+	VPSLLQ              $0x03, Z9, Z9
+	VPSUBQ              Z11, Z10, Z11
+	VPSLLQ              $0x03, Z11, Z11
+	VPSUBQ              Z12, Z10, Z10
+	VPSLLQ              $0x03, Z10, Z10
+	VPSLLQ              $0x03, Z8, Z12
+	VPADDQ              Z7, Z6, Z13
+	VPADDQ              Z13, Z12, Z12
+	VPSLLQ              $0x03, Z6, Z13
+	VPSUBQ              Z8, Z7, Z14
+	VPADDQ              Z14, Z13, Z13
+	VPSLLQ              $0x03, Z7, Z7
+	VPADDQ              Z6, Z8, Z6
+	VPSUBQ              Z6, Z7, Z6
+	VPSUBQ              Z12, Z9, Z7
+	VPADDQ              Z12, Z9, Z8
+	VPADDQ              Z3, Z7, Z9
+	VPSUBQ              Z3, Z7, Z3
+	VPADDQ              Z0, Z8, Z7
+	VPSUBQ              Z0, Z8, Z0
+	VPSUBQ              Z13, Z11, Z8
+	VPADDQ              Z13, Z11, Z11
+	VPADDQ              Z4, Z8, Z12
+	VPSUBQ              Z4, Z8, Z4
+	VPADDQ              Z1, Z11, Z8
+	VPSUBQ              Z1, Z11, Z1
+	VPSUBQ              Z6, Z10, Z11
+	VPADDQ              Z6, Z10, Z6
+	VPADDQ              Z5, Z11, Z10
+	VPSUBQ              Z5, Z11, Z5
+	VPADDQ              Z2, Z6, Z11
+	VPSUBQ              Z2, Z6, Z2
 	VPBROADCASTQ        numbers<>+152(SB), Z6
-	VMOVDQU64           (DX), Z13
-	VPADDQ.BCST         (CX), Z9, Z9
-	VPSRLQ              $0x20, Z9, Z14
-	VPMADD52LUQ         Z6, Z14, Z13
-	VPSHLDQ.BCST        $0x20, 8(CX), Z9, Z9
-	VPADDQ              Z13, Z9, Z13
-	VPCMPUQ             $0x05, Z9, Z13, K1
-	VPSUBQ              Z6, Z13, K1, Z13
-	VMOVDQU64           64(DX), Z9
-	VPADDQ.BCST         16(CX), Z12, Z12
-	VPSRLQ              $0x20, Z12, Z14
+	VMOVDQU64           768(DX), Z13
+	VPADDQ.BCST         (CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z9
-	VPSHLDQ.BCST        $0x20, 24(CX), Z12, Z12
-	VPADDQ              Z9, Z12, Z9
-	VPCMPUQ             $0x05, Z12, Z9, K1
+	VPSHLDQ.BCST        $0x20, 8(CX), Z13, Z13
+	VPADDQ              Z9, Z13, Z9
+	VPCMPUQ             $0x05, Z13, Z9, K1
 	VPSUBQ              Z6, Z9, K1, Z9
-	VMOVDQU64           128(DX), Z12
-	VPADDQ.BCST         32(CX), Z10, Z10
-	VPSRLQ              $0x20, Z10, Z14
+	VMOVDQU64           832(DX), Z13
+	VPADDQ.BCST         16(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z12
-	VPSHLDQ.BCST        $0x20, 40(CX), Z10, Z10
-	VPADDQ              Z12, Z10, Z12
-	VPCMPUQ             $0x05, Z10, Z12, K1
+	VPSHLDQ.BCST        $0x20, 24(CX), Z13, Z13
+	VPADDQ              Z12, Z13, Z12
+	VPCMPUQ             $0x05, Z13, Z12, K1
 	VPSUBQ              Z6, Z12, K1, Z12
-	VMOVDQU64           192(DX), Z10
-	VPADDQ.BCST         48(CX), Z7, Z7
-	VPSRLQ              $0x20, Z7, Z14
+	VMOVDQU64           896(DX), Z13
+	VPADDQ.BCST         32(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z10
-	VPSHLDQ.BCST        $0x20, 56(CX), Z7, Z7
-	VPADDQ              Z10, Z7, Z10
-	VPCMPUQ             $0x05, Z7, Z10, K1
+	VPSHLDQ.BCST        $0x20, 40(CX), Z13, Z13
+	VPADDQ              Z10, Z13, Z10
+	VPCMPUQ             $0x05, Z13, Z10, K1
 	VPSUBQ              Z6, Z10, K1, Z10
-	VMOVDQU64           256(DX), Z7
-	VPADDQ.BCST         64(CX), Z8, Z8
-	VPSRLQ              $0x20, Z8, Z14
+	VMOVDQU64           960(DX), Z13
+	VPADDQ.BCST         48(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z7
-	VPSHLDQ.BCST        $0x20, 72(CX), Z8, Z8
-	VPADDQ              Z7, Z8, Z7
-	VPCMPUQ             $0x05, Z8, Z7, K1
+	VPSHLDQ.BCST        $0x20, 56(CX), Z13, Z13
+	VPADDQ              Z7, Z13, Z7
+	VPCMPUQ             $0x05, Z13, Z7, K1
 	VPSUBQ              Z6, Z7, K1, Z7
-	VMOVDQU64           320(DX), Z8
-	VPADDQ.BCST         80(CX), Z11, Z11
-	VPSRLQ              $0x20, Z11, Z14
+	VMOVDQU64           1024(DX), Z13
+	VPADDQ.BCST         64(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z8
-	VPSHLDQ.BCST        $0x20, 88(CX), Z11, Z11
-	VPADDQ              Z8, Z11, Z8
-	VPCMPUQ             $0x05, Z11, Z8, K1
+	VPSHLDQ.BCST        $0x20, 72(CX), Z13, Z13
+	VPADDQ              Z8, Z13, Z8
+	VPCMPUQ             $0x05, Z13, Z8, K1
 	VPSUBQ              Z6, Z8, K1, Z8
-	VMOVDQU64           384(DX), Z11
-	VPADDQ.BCST         96(CX), Z3, Z3
-	VPSRLQ              $0x20, Z3, Z14
-	VPMADD52LUQ         Z6, Z14, Z11
-	VPSHLDQ.BCST        $0x20, 104(CX), Z3, Z3
-	VPADDQ              Z11, Z3, Z11
-	VPCMPUQ             $0x05, Z3, Z11, K1
-	VPSUBQ              Z6, Z11, K1, Z11
-	VMOVDQU64           448(DX), Z3
-	VPADDQ.BCST         112(CX), Z4, Z4
-	VPSRLQ              $0x20, Z4, Z14
+	VMOVDQU64           1088(DX), Z13
+	VPADDQ.BCST         80(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
+	VPMADD52LUQ         Z6, Z14, Z2
+	VPSHLDQ.BCST        $0x20, 88(CX), Z13, Z13
+	VPADDQ              Z2, Z13, Z2
+	VPCMPUQ             $0x05, Z13, Z2, K1
+	VPSUBQ              Z6, Z2, K1, Z2
+	VMOVDQU64           1152(DX), Z13
+	VPADDQ.BCST         96(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z3
-	VPSHLDQ.BCST        $0x20, 120(CX), Z4, Z4
-	VPADDQ              Z3, Z4, Z3
-	VPCMPUQ             $0x05, Z4, Z3, K1
+	VPSHLDQ.BCST        $0x20, 104(CX), Z13, Z13
+	VPADDQ              Z3, Z13, Z3
+	VPCMPUQ             $0x05, Z13, Z3, K1
 	VPSUBQ              Z6, Z3, K1, Z3
-	VMOVDQU64           512(DX), Z4
-	VPADDQ.BCST         128(CX), Z5, Z5
-	VPSRLQ              $0x20, Z5, Z14
+	VMOVDQU64           1216(DX), Z13
+	VPADDQ.BCST         112(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z4
-	VPSHLDQ.BCST        $0x20, 136(CX), Z5, Z5
-	VPADDQ              Z4, Z5, Z4
-	VPCMPUQ             $0x05, Z5, Z4, K1
+	VPSHLDQ.BCST        $0x20, 120(CX), Z13, Z13
+	VPADDQ              Z4, Z13, Z4
+	VPCMPUQ             $0x05, Z13, Z4, K1
 	VPSUBQ              Z6, Z4, K1, Z4
-	VMOVDQU64           576(DX), Z5
-	VPADDQ.BCST         144(CX), Z0, Z0
-	VPSRLQ              $0x20, Z0, Z14
+	VMOVDQU64           1280(DX), Z13
+	VPADDQ.BCST         128(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z5
-	VPSHLDQ.BCST        $0x20, 152(CX), Z0, Z0
-	VPADDQ              Z5, Z0, Z5
-	VPCMPUQ             $0x05, Z0, Z5, K1
+	VPSHLDQ.BCST        $0x20, 136(CX), Z13, Z13
+	VPADDQ              Z5, Z13, Z5
+	VPCMPUQ             $0x05, Z13, Z5, K1
 	VPSUBQ              Z6, Z5, K1, Z5
-	VMOVDQU64           640(DX), Z0
-	VPADDQ.BCST         160(CX), Z1, Z1
-	VPSRLQ              $0x20, Z1, Z14
+	VMOVDQU64           1344(DX), Z13
+	VPADDQ.BCST         144(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z0
-	VPSHLDQ.BCST        $0x20, 168(CX), Z1, Z1
-	VPADDQ              Z0, Z1, Z0
-	VPCMPUQ             $0x05, Z1, Z0, K1
+	VPSHLDQ.BCST        $0x20, 152(CX), Z13, Z13
+	VPADDQ              Z0, Z13, Z0
+	VPCMPUQ             $0x05, Z13, Z0, K1
 	VPSUBQ              Z6, Z0, K1, Z0
-	VMOVDQU64           704(DX), Z1
-	VPADDQ.BCST         176(CX), Z2, Z2
-	VPSRLQ              $0x20, Z2, Z14
+	VMOVDQU64           1408(DX), Z13
+	VPADDQ.BCST         160(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z1
-	VPSHLDQ.BCST        $0x20, 184(CX), Z2, Z2
-	VPADDQ              Z1, Z2, Z1
-	VPCMPUQ             $0x05, Z2, Z1, K1
+	VPSHLDQ.BCST        $0x20, 168(CX), Z13, Z13
+	VPADDQ              Z1, Z13, Z1
+	VPCMPUQ             $0x05, Z13, Z1, K1
 	VPSUBQ              Z6, Z1, K1, Z1
-	VPUNPCKLQDQ         Z9, Z13, Z2
-	VPUNPCKHQDQ         Z9, Z13, Z6
-	VPUNPCKLQDQ         Z10, Z12, Z9
-	VPUNPCKHQDQ         Z10, Z12, Z10
-	VPUNPCKLQDQ         Z8, Z7, Z12
-	VPUNPCKHQDQ         Z8, Z7, Z7
-	VPUNPCKLQDQ         Z3, Z11, Z8
-	VPUNPCKHQDQ         Z3, Z11, Z3
-	VSHUFI64X2          $0x44, Z9, Z2, Z11
-	VSHUFI64X2          $0x44, Z8, Z12, Z13
-	VSHUFI64X2          $0x88, Z13, Z11, Z14
-	VSHUFI64X2          $0xdd, Z13, Z11, Z11
-	VSHUFI64X2          $0xee, Z9, Z2, Z2
-	VSHUFI64X2          $0xee, Z8, Z12, Z8
-	VSHUFI64X2          $0x88, Z8, Z2, Z9
-	VSHUFI64X2          $0xdd, Z8, Z2, Z2
-	VSHUFI64X2          $0x44, Z10, Z6, Z8
-	VSHUFI64X2          $0x44, Z3, Z7, Z12
+	VMOVDQU64           1472(DX), Z13
+	VPADDQ.BCST         176(CX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
+	VPMADD52LUQ         Z6, Z14, Z11
+	VPSHLDQ.BCST        $0x20, 184(CX), Z13, Z13
+	VPADDQ              Z11, Z13, Z11
+	VPCMPUQ             $0x05, Z13, Z11, K1
+	VPSUBQ              Z6, Z11, K1, Z11
+	VPUNPCKLQDQ         Z12, Z9, Z6
+	VPUNPCKHQDQ         Z12, Z9, Z9
+	VPUNPCKLQDQ         Z7, Z10, Z12
+	VPUNPCKHQDQ         Z7, Z10, Z7
+	VPUNPCKLQDQ         Z2, Z8, Z10
+	VPUNPCKHQDQ         Z2, Z8, Z2
+	VPUNPCKLQDQ         Z4, Z3, Z8
+	VPUNPCKHQDQ         Z4, Z3, Z3
+	VSHUFI64X2          $0x44, Z12, Z6, Z4
+	VSHUFI64X2          $0x44, Z8, Z10, Z13
+	VSHUFI64X2          $0x88, Z13, Z4, Z14
+	VSHUFI64X2          $0xdd, Z13, Z4, Z4
+	VSHUFI64X2          $0xee, Z12, Z6, Z6
+	VSHUFI64X2          $0xee, Z8, Z10, Z8
+	VSHUFI64X2          $0x88, Z8, Z6, Z10
+	VSHUFI64X2          $0xdd, Z8, Z6, Z6
+	VSHUFI64X2          $0x44, Z7, Z9, Z8
+	VSHUFI64X2          $0x44, Z3, Z2, Z12
 	VSHUFI64X2          $0x88, Z12, Z8, Z13
 	VSHUFI64X2          $0xdd, Z12, Z8, Z8
-	VSHUFI64X2          $0xee, Z10, Z6, Z6
-	VSHUFI64X2          $0xee, Z3, Z7, Z3
-	VSHUFI64X2          $0x88, Z3, Z6, Z7
-	VSHUFI64X2          $0xdd, Z3, Z6, Z3
+	VSHUFI64X2          $0xee, Z7, Z9, Z7
+	VSHUFI64X2          $0xee, Z3, Z2, Z2
+	VSHUFI64X2          $0x88, Z2, Z7, Z3
+	VSHUFI64X2          $0xdd, Z2, Z7, Z2
 	VMOVDQU64           Z14, (AX)
 	VMOVDQU64           Z13, 192(AX)
-	VMOVDQU64           Z11, 384(AX)
+	VMOVDQU64           Z4, 384(AX)
 	VMOVDQU64           Z8, 576(AX)
-	VMOVDQU64           Z9, 768(AX)
-	VMOVDQU64           Z7, 960(AX)
-	VMOVDQU64           Z2, 1152(AX)
-	VMOVDQU64           Z3, 1344(AX)
-	VPUNPCKLQDQ         Z5, Z4, Z2
-	VPUNPCKHQDQ         Z5, Z4, Z3
-	VPUNPCKLQDQ         Z1, Z0, Z4
-	VPUNPCKHQDQ         Z1, Z0, Z0
-	VSHUFI64X2          $0x44, Z4, Z2, Z1
-	VSHUFI64X2          $0x44, Z0, Z3, Z5
-	VSHUFI64X2          $0x88, Z5, Z1, Z6
-	VSHUFI64X2          $0xdd, Z5, Z1, Z1
-	VSHUFI64X2          $0xee, Z4, Z2, Z2
-	VSHUFI64X2          $0xee, Z0, Z3, Z0
-	VSHUFI64X2          $0x88, Z0, Z2, Z3
+	VMOVDQU64           Z10, 768(AX)
+	VMOVDQU64           Z3, 960(AX)
+	VMOVDQU64           Z6, 1152(AX)
+	VMOVDQU64           Z2, 1344(AX)
+	VPUNPCKLQDQ         Z0, Z5, Z2
+	VPUNPCKHQDQ         Z0, Z5, Z0
+	VPUNPCKLQDQ         Z11, Z1, Z3
+	VPUNPCKHQDQ         Z11, Z1, Z1
+	VSHUFI64X2          $0x44, Z3, Z2, Z4
+	VSHUFI64X2          $0x44, Z1, Z0, Z5
+	VSHUFI64X2          $0x88, Z5, Z4, Z6
+	VSHUFI64X2          $0xdd, Z5, Z4, Z4
+	VSHUFI64X2          $0xee, Z3, Z2, Z2
+	VSHUFI64X2          $0xee, Z1, Z0, Z0
+	VSHUFI64X2          $0x88, Z0, Z2, Z1
 	VSHUFI64X2          $0xdd, Z0, Z2, Z0
 	VMOVDQU64           Y6, 64(AX)
 	VEXTRACTI64X4       $0x01, Z6, 256(AX)
-	VMOVDQU64           Y1, 448(AX)
-	VEXTRACTI64X4       $0x01, Z1, 640(AX)
-	VMOVDQU64           Y3, 832(AX)
-	VEXTRACTI64X4       $0x01, Z3, 1024(AX)
+	VMOVDQU64           Y4, 448(AX)
+	VEXTRACTI64X4       $0x01, Z4, 640(AX)
+	VMOVDQU64           Y1, 832(AX)
+	VEXTRACTI64X4       $0x01, Z1, 1024(AX)
 	VMOVDQU64           Y0, 1216(AX)
 	VEXTRACTI64X4       $0x01, Z0, 1408(AX)
 	VZEROUPPER
@@ -2734,120 +2666,6 @@ TEXT ·compress12Lanes(SB), $1856-24
 	MOVQ        $0x00000006, CX
 
 round12:
-	VMOVDQU64           (BX), Z0
-	VMOVDQU64           64(BX), Z1
-	VMOVDQU64           128(BX), Z2
-	VMOVDQU64           192(BX), Z3
-	VMOVDQU64           256(BX), Z4
-	VMOVDQU64           320(BX), Z5
-	VMOVDQU64           384(BX), Z6
-	VMOVDQU64           448(BX), Z7
-	VMOVDQU64           512(BX), Z8
-	VMOVDQU64           576(BX), Z9
-	VMOVDQU64           640(BX), Z10
-	VMOVDQU64           704(BX), Z11
-	VPADDQ              Z6, Z0, Z12
-	VPSUBQ              Z6, Z0, Z0
-	VPADDQ              Z7, Z1, Z6
-	VPSUBQ              Z7, Z1, Z1
-	VPADDQ              Z8, Z2, Z7
-	VPSUBQ              Z8, Z2, Z2
-	VPADDQ              Z9, Z3, Z8
-	VPSUBQ              Z9, Z3, Z3
-	VPADDQ              Z10, Z4, Z9
-	VPSUBQ              Z10, Z4, Z4
-	VPADDQ              Z11, Z5, Z10
-	VPSUBQ              Z11, Z5, Z5
-	VPSUBQ              Z3, Z0, Z11
-	VPADDQ              Z3, Z0, Z13
-	VPADDQ              Z11, Z0, Z14
-	VPADDQ              Z13, Z3, Z15
-	VPSLLQ              $0x02, Z14, Z14
-	VPSLLQ              $0x02, Z15, Z15
-	VPSUBQ              Z4, Z1, Z16
-	VPADDQ              Z4, Z1, Z17
-	VPADDQ              Z16, Z1, Z18
-	VPADDQ              Z17, Z4, Z19
-	VPSLLQ              $0x02, Z18, Z18
-	VPSLLQ              $0x02, Z19, Z19
-	VPSUBQ              Z5, Z2, Z20
-	VPADDQ              Z5, Z2, Z21
-	VPADDQ              Z20, Z2, Z22
-	VPADDQ              Z21, Z5, Z23
-	VPSLLQ              $0x02, Z22, Z22
-	VPSLLQ              $0x02, Z23, Z23
-	VPSUBQ              Z11, Z18, Z18
-	VPSUBQ              Z13, Z19, Z19
-	VPADDQ              Z20, Z0, Z0
-	VPADDQ              Z21, Z3, Z3
-	VPADDQ              Z3, Z18, Z3
-	VPSUBQ              Z0, Z19, Z0
-	VPADDQ              Z16, Z11, Z11
-	VPADDQ              Z17, Z13, Z13
-	VPSUBQ              Z11, Z22, Z11
-	VPSUBQ              Z13, Z23, Z13
-	VPADDQ              Z4, Z11, Z4
-	VPSUBQ              Z1, Z13, Z1
-	VPADDQ              Z20, Z16, Z11
-	VPADDQ              Z21, Z17, Z13
-	VPADDQ              Z14, Z2, Z2
-	VPADDQ              Z15, Z5, Z5
-	VPSUBQ              Z11, Z5, Z5
-	VPADDQ              Z2, Z13, Z2
-	VPADDQ              Z8, Z12, Z11
-	VPSUBQ              Z8, Z12, Z8
-	VPADDQ              Z9, Z6, Z12
-	VPSUBQ              Z9, Z6, Z6
-	VPADDQ              Z10, Z7, Z9
-	VPSUBQ              Z10, Z7, Z7
-	VPADDQ              Z12, Z11, Z10
-	VPADDQ              Z9, Z10, Z10
-	VPADDQ              Z10, Z10, Z10
-	VPSUBQ              Z9, Z10, Z9
-	VPSLLQ              $0x03, Z9, Z9
-	VPSUBQ              Z11, Z10, Z11
-	VPSLLQ              $0x03, Z11, Z11
-	VPSUBQ              Z12, Z10, Z10
-	VPSLLQ              $0x03, Z10, Z10
-	VPSLLQ              $0x03, Z8, Z12
-	VPADDQ              Z7, Z6, Z13
-	VPADDQ              Z13, Z12, Z12
-	VPSLLQ              $0x03, Z6, Z13
-	VPSUBQ              Z8, Z7, Z14
-	VPADDQ              Z14, Z13, Z13
-	VPSLLQ              $0x03, Z7, Z7
-	VPADDQ              Z6, Z8, Z6
-	VPSUBQ              Z6, Z7, Z6
-	VPSUBQ              Z12, Z9, Z7
-	VPADDQ              Z12, Z9, Z8
-	VPADDQ              Z3, Z7, Z9
-	VPSUBQ              Z3, Z7, Z3
-	VPADDQ              Z0, Z8, Z7
-	VPSUBQ              Z0, Z8, Z0
-	VPSUBQ              Z13, Z11, Z8
-	VPADDQ              Z13, Z11, Z11
-	VPADDQ              Z4, Z8, Z12
-	VPSUBQ              Z4, Z8, Z4
-	VPADDQ              Z1, Z11, Z8
-	VPSUBQ              Z1, Z11, Z1
-	VPSUBQ              Z6, Z10, Z11
-	VPADDQ              Z6, Z10, Z6
-	VPADDQ              Z5, Z11, Z10
-	VPSUBQ              Z5, Z11, Z5
-	VPSUBQ              Z2, Z6, Z11
-	VPADDQ              Z2, Z6, Z2
-	VMOVDQA64           Z9, (BX)
-	VMOVDQA64           Z12, 64(BX)
-	VMOVDQA64           Z10, 128(BX)
-	VMOVDQA64           Z7, 192(BX)
-	VMOVDQA64           Z8, 256(BX)
-	VMOVDQA64           Z11, 320(BX)
-	VMOVDQA64           Z3, 384(BX)
-	VMOVDQA64           Z4, 448(BX)
-	VMOVDQA64           Z5, 512(BX)
-	VMOVDQA64           Z0, 576(BX)
-	VMOVDQA64           Z1, 640(BX)
-	VMOVDQA64           Z2, 704(BX)
 	VMOVDQU64           768(BX), Z0
 	VMOVDQU64           832(BX), Z1
 	VMOVDQU64           896(BX), Z2
@@ -2948,110 +2766,219 @@ round12:
 	VPADDQ              Z6, Z10, Z6
 	VPADDQ              Z5, Z11, Z10
 	VPSUBQ              Z5, Z11, Z5
-	VPSUBQ              Z2, Z6, Z11
-	VPADDQ              Z2, Z6, Z2
+	VPADDQ              Z2, Z6, Z11
+	VPSUBQ              Z2, Z6, Z2
+	VMOVDQA64           Z9, 768(BX)
+	VMOVDQA64           Z12, 832(BX)
+	VMOVDQA64           Z10, 896(BX)
+	VMOVDQA64           Z7, 960(BX)
+	VMOVDQA64           Z8, 1024(BX)
+	VMOVDQA64           Z2, 1088(BX)
+	VMOVDQA64           Z3, 1152(BX)
+	VMOVDQA64           Z4, 1216(BX)
+	VMOVDQA64           Z5, 1280(BX)
+	VMOVDQA64           Z0, 1344(BX)
+	VMOVDQA64           Z1, 1408(BX)
+	VMOVDQA64           Z11, 1472(BX)
+	VMOVDQU64           (BX), Z0
+	VMOVDQU64           64(BX), Z1
+	VMOVDQU64           128(BX), Z2
+	VMOVDQU64           192(BX), Z3
+	VMOVDQU64           256(BX), Z4
+	VMOVDQU64           320(BX), Z5
+	VMOVDQU64           384(BX), Z6
+	VMOVDQU64           448(BX), Z7
+	VMOVDQU64           512(BX), Z8
+	VMOVDQU64           576(BX), Z9
+	VMOVDQU64           640(BX), Z10
+	VMOVDQU64           704(BX), Z11
+	VPADDQ              Z6, Z0, Z12
+	VPSUBQ              Z6, Z0, Z0
+	VPADDQ              Z7, Z1, Z6
+	VPSUBQ              Z7, Z1, Z1
+	VPADDQ              Z8, Z2, Z7
+	VPSUBQ              Z8, Z2, Z2
+	VPADDQ              Z9, Z3, Z8
+	VPSUBQ              Z9, Z3, Z3
+	VPADDQ              Z10, Z4, Z9
+	VPSUBQ              Z10, Z4, Z4
+	VPADDQ              Z11, Z5, Z10
+	VPSUBQ              Z11, Z5, Z5
+	VPSUBQ              Z3, Z0, Z11
+	VPADDQ              Z3, Z0, Z13
+	VPADDQ              Z11, Z0, Z14
+	VPADDQ              Z13, Z3, Z15
+	VPSLLQ              $0x02, Z14, Z14
+	VPSLLQ              $0x02, Z15, Z15
+	VPSUBQ              Z4, Z1, Z16
+	VPADDQ              Z4, Z1, Z17
+	VPADDQ              Z16, Z1, Z18
+	VPADDQ              Z17, Z4, Z19
+	VPSLLQ              $0x02, Z18, Z18
+	VPSLLQ              $0x02, Z19, Z19
+	VPSUBQ              Z5, Z2, Z20
+	VPADDQ              Z5, Z2, Z21
+	VPADDQ              Z20, Z2, Z22
+	VPADDQ              Z21, Z5, Z23
+	VPSLLQ              $0x02, Z22, Z22
+	VPSLLQ              $0x02, Z23, Z23
+	VPSUBQ              Z11, Z18, Z18
+	VPSUBQ              Z13, Z19, Z19
+	VPADDQ              Z20, Z0, Z0
+	VPADDQ              Z21, Z3, Z3
+	VPADDQ              Z3, Z18, Z3
+	VPSUBQ              Z0, Z19, Z0
+	VPADDQ              Z16, Z11, Z11
+	VPADDQ              Z17, Z13, Z13
+	VPSUBQ              Z11, Z22, Z11
+	VPSUBQ              Z13, Z23, Z13
+	VPADDQ              Z4, Z11, Z4
+	VPSUBQ              Z1, Z13, Z1
+	VPADDQ              Z20, Z16, Z11
+	VPADDQ              Z21, Z17, Z13
+	VPADDQ              Z14, Z2, Z2
+	VPADDQ              Z15, Z5, Z5
+	VPSUBQ              Z11, Z5, Z5
+	VPADDQ              Z2, Z13, Z2
+	VPADDQ              Z8, Z12, Z11
+	VPSUBQ              Z8, Z12, Z8
+	VPADDQ              Z9, Z6, Z12
+	VPSUBQ              Z9, Z6, Z6
+	VPADDQ              Z10, Z7, Z9
+	VPSUBQ              Z10, Z7, Z7
+	VPADDQ              Z12, Z11, Z10
+	VPADDQ              Z9, Z10, Z10
+	VPADDQ              Z10, Z10, Z10
+	VPSUBQ              Z9, Z10, Z9
+	VPSLLQ              $0x03, Z9, Z9
+	VPSUBQ              Z11, Z10, Z11
+	VPSLLQ              $0x03, Z11, Z11
+	VPSUBQ              Z12, Z10, Z10
+	VPSLLQ              $0x03, Z10, Z10
+	VPSLLQ              $0x03, Z8, Z12
+	VPADDQ              Z7, Z6, Z13
+	VPADDQ              Z13, Z12, Z12
+	VPSLLQ              $0x03, Z6, Z13
+	VPSUBQ              Z8, Z7, Z14
+	VPADDQ              Z14, Z13, Z13
+	VPSLLQ              $0x03, Z7, Z7
+	VPADDQ              Z6, Z8, Z6
+	VPSUBQ              Z6, Z7, Z6
+	VPSUBQ              Z12, Z9, Z7
+	VPADDQ              Z12, Z9, Z8
+	VPADDQ              Z3, Z7, Z9
+	VPSUBQ              Z3, Z7, Z3
+	VPADDQ              Z0, Z8, Z7
+	VPSUBQ              Z0, Z8, Z0
+	VPSUBQ              Z13, Z11, Z8
+	VPADDQ              Z13, Z11, Z11
+	VPADDQ              Z4, Z8, Z12
+	VPSUBQ              Z4, Z8, Z4
+	VPADDQ              Z1, Z11, Z8
+	VPSUBQ              Z1, Z11, Z1
+	VPSUBQ              Z6, Z10, Z11
+	VPADDQ              Z6, Z10, Z6
+	VPADDQ              Z5, Z11, Z10
+	VPSUBQ              Z5, Z11, Z5
+	VPADDQ              Z2, Z6, Z11
+	VPSUBQ              Z2, Z6, Z2
 	VPBROADCASTQ        numbers<>+152(SB), Z6
-	VMOVDQU64           (BX), Z13
-	VPADDQ.BCST         (DX), Z9, Z9
-	VPSRLQ              $0x20, Z9, Z14
-	VPMADD52LUQ         Z6, Z14, Z13
-	VPSHLDQ.BCST        $0x20, 8(DX), Z9, Z9
-	VPADDQ              Z13, Z9, Z13
-	VPCMPUQ             $0x05, Z9, Z13, K1
-	VPSUBQ              Z6, Z13, K1, Z13
-	VMOVDQU64           64(BX), Z9
-	VPADDQ.BCST         16(DX), Z12, Z12
-	VPSRLQ              $0x20, Z12, Z14
+	VMOVDQU64           768(BX), Z13
+	VPADDQ.BCST         (DX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z9
-	VPSHLDQ.BCST        $0x20, 24(DX), Z12, Z12
-	VPADDQ              Z9, Z12, Z9
-	VPCMPUQ             $0x05, Z12, Z9, K1
+	VPSHLDQ.BCST        $0x20, 8(DX), Z13, Z13
+	VPADDQ              Z9, Z13, Z9
+	VPCMPUQ             $0x05, Z13, Z9, K1
 	VPSUBQ              Z6, Z9, K1, Z9
-	VMOVDQU64           128(BX), Z12
-	VPADDQ.BCST         32(DX), Z10, Z10
-	VPSRLQ              $0x20, Z10, Z14
+	VMOVDQU64           832(BX), Z13
+	VPADDQ.BCST         16(DX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z12
-	VPSHLDQ.BCST        $0x20, 40(DX), Z10, Z10
-	VPADDQ              Z12, Z10, Z12
-	VPCMPUQ             $0x05, Z10, Z12, K1
+	VPSHLDQ.BCST        $0x20, 24(DX), Z13, Z13
+	VPADDQ              Z12, Z13, Z12
+	VPCMPUQ             $0x05, Z13, Z12, K1
 	VPSUBQ              Z6, Z12, K1, Z12
-	VMOVDQU64           192(BX), Z10
-	VPADDQ.BCST         48(DX), Z7, Z7
-	VPSRLQ              $0x20, Z7, Z14
+	VMOVDQU64           896(BX), Z13
+	VPADDQ.BCST         32(DX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z10
-	VPSHLDQ.BCST        $0x20, 56(DX), Z7, Z7
-	VPADDQ              Z10, Z7, Z10
-	VPCMPUQ             $0x05, Z7, Z10, K1
+	VPSHLDQ.BCST        $0x20, 40(DX), Z13, Z13
+	VPADDQ              Z10, Z13, Z10
+	VPCMPUQ             $0x05, Z13, Z10, K1
 	VPSUBQ              Z6, Z10, K1, Z10
-	VMOVDQU64           256(BX), Z7
-	VPADDQ.BCST         64(DX), Z8, Z8
-	VPSRLQ              $0x20, Z8, Z14
+	VMOVDQU64           960(BX), Z13
+	VPADDQ.BCST         48(DX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z7
-	VPSHLDQ.BCST        $0x20, 72(DX), Z8, Z8
-	VPADDQ              Z7, Z8, Z7
-	VPCMPUQ             $0x05, Z8, Z7, K1
+	VPSHLDQ.BCST        $0x20, 56(DX), Z13, Z13
+	VPADDQ              Z7, Z13, Z7
+	VPCMPUQ             $0x05, Z13, Z7, K1
 	VPSUBQ              Z6, Z7, K1, Z7
-	VMOVDQU64           320(BX), Z8
-	VPADDQ.BCST         80(DX), Z11, Z11
-	VPSRLQ              $0x20, Z11, Z14
+	VMOVDQU64           1024(BX), Z13
+	VPADDQ.BCST         64(DX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z8
-	VPSHLDQ.BCST        $0x20, 88(DX), Z11, Z11
-	VPADDQ              Z8, Z11, Z8
-	VPCMPUQ             $0x05, Z11, Z8, K1
+	VPSHLDQ.BCST        $0x20, 72(DX), Z13, Z13
+	VPADDQ              Z8, Z13, Z8
+	VPCMPUQ             $0x05, Z13, Z8, K1
 	VPSUBQ              Z6, Z8, K1, Z8
-	VMOVDQU64           384(BX), Z11
-	VPADDQ.BCST         96(DX), Z3, Z3
-	VPSRLQ              $0x20, Z3, Z14
-	VPMADD52LUQ         Z6, Z14, Z11
-	VPSHLDQ.BCST        $0x20, 104(DX), Z3, Z3
-	VPADDQ              Z11, Z3, Z11
-	VPCMPUQ             $0x05, Z3, Z11, K1
-	VPSUBQ              Z6, Z11, K1, Z11
-	VMOVDQU64           448(BX), Z3
-	VPADDQ.BCST         112(DX), Z4, Z4
-	VPSRLQ              $0x20, Z4, Z14
+	VMOVDQU64           1088(BX), Z13
+	VPADDQ.BCST         80(DX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
+	VPMADD52LUQ         Z6, Z14, Z2
+	VPSHLDQ.BCST        $0x20, 88(DX), Z13, Z13
+	VPADDQ              Z2, Z13, Z2
+	VPCMPUQ             $0x05, Z13, Z2, K1
+	VPSUBQ              Z6, Z2, K1, Z2
+	VMOVDQU64           1152(BX), Z13
+	VPADDQ.BCST         96(DX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z3
-	VPSHLDQ.BCST        $0x20, 120(DX), Z4, Z4
-	VPADDQ              Z3, Z4, Z3
-	VPCMPUQ             $0x05, Z4, Z3, K1
+	VPSHLDQ.BCST        $0x20, 104(DX), Z13, Z13
+	VPADDQ              Z3, Z13, Z3
+	VPCMPUQ             $0x05, Z13, Z3, K1
 	VPSUBQ              Z6, Z3, K1, Z3
-	VMOVDQU64           512(BX), Z4
-	VPADDQ.BCST         128(DX), Z5, Z5
-	VPSRLQ              $0x20, Z5, Z14
+	VMOVDQU64           1216(BX), Z13
+	VPADDQ.BCST         112(DX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z4
-	VPSHLDQ.BCST        $0x20, 136(DX), Z5, Z5
-	VPADDQ              Z4, Z5, Z4
-	VPCMPUQ             $0x05, Z5, Z4, K1
+	VPSHLDQ.BCST        $0x20, 120(DX), Z13, Z13
+	VPADDQ              Z4, Z13, Z4
+	VPCMPUQ             $0x05, Z13, Z4, K1
 	VPSUBQ              Z6, Z4, K1, Z4
-	VMOVDQU64           576(BX), Z5
-	VPADDQ.BCST         144(DX), Z0, Z0
-	VPSRLQ              $0x20, Z0, Z14
+	VMOVDQU64           1280(BX), Z13
+	VPADDQ.BCST         128(DX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z5
-	VPSHLDQ.BCST        $0x20, 152(DX), Z0, Z0
-	VPADDQ              Z5, Z0, Z5
-	VPCMPUQ             $0x05, Z0, Z5, K1
+	VPSHLDQ.BCST        $0x20, 136(DX), Z13, Z13
+	VPADDQ              Z5, Z13, Z5
+	VPCMPUQ             $0x05, Z13, Z5, K1
 	VPSUBQ              Z6, Z5, K1, Z5
-	VMOVDQU64           640(BX), Z0
-	VPADDQ.BCST         160(DX), Z1, Z1
-	VPSRLQ              $0x20, Z1, Z14
+	VMOVDQU64           1344(BX), Z13
+	VPADDQ.BCST         144(DX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z0
-	VPSHLDQ.BCST        $0x20, 168(DX), Z1, Z1
-	VPADDQ              Z0, Z1, Z0
-	VPCMPUQ             $0x05, Z1, Z0, K1
+	VPSHLDQ.BCST        $0x20, 152(DX), Z13, Z13
+	VPADDQ              Z0, Z13, Z0
+	VPCMPUQ             $0x05, Z13, Z0, K1
 	VPSUBQ              Z6, Z0, K1, Z0
-	VMOVDQU64           704(BX), Z1
-	VPADDQ.BCST         176(DX), Z2, Z2
-	VPSRLQ              $0x20, Z2, Z14
+	VMOVDQU64           1408(BX), Z13
+	VPADDQ.BCST         160(DX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
 	VPMADD52LUQ         Z6, Z14, Z1
-	VPSHLDQ.BCST        $0x20, 184(DX), Z2, Z2
-	VPADDQ              Z1, Z2, Z1
-	VPCMPUQ             $0x05, Z2, Z1, K1
+	VPSHLDQ.BCST        $0x20, 168(DX), Z13, Z13
+	VPADDQ              Z1, Z13, Z1
+	VPCMPUQ             $0x05, Z13, Z1, K1
 	VPSUBQ              Z6, Z1, K1, Z1
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z13, Z2
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z13, Z6
-	VPTERNLOGQ          $0x40, Z13, Z2, Z6
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z6, Z6
-	VPXORQ              Z2, Z6, Z2
+	VMOVDQU64           1472(BX), Z13
+	VPADDQ.BCST         176(DX), Z13, Z13
+	VPSRLQ              $0x20, Z13, Z14
+	VPMADD52LUQ         Z6, Z14, Z11
+	VPSHLDQ.BCST        $0x20, 184(DX), Z13, Z13
+	VPADDQ              Z11, Z13, Z11
+	VPCMPUQ             $0x05, Z13, Z11, K1
+	VPSUBQ              Z6, Z11, K1, Z11
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z9, Z6
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z13
 	VPTERNLOGQ          $0x40, Z9, Z6, Z13
@@ -3067,317 +2994,208 @@ round12:
 	VPTERNLOGQ          $0x40, Z10, Z12, Z13
 	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z13, Z13
 	VPXORQ              Z12, Z13, Z10
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z7, Z12
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z7, Z13
+	VPTERNLOGQ          $0x40, Z7, Z12, Z13
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z13, Z13
+	VPXORQ              Z12, Z13, Z7
 	VPBROADCASTQ        numbers<>+168(SB), Z12
 	VPBROADCASTQ        numbers<>+160(SB), Z13
-	VPSRLQ              $0x34, Z1, Z14
-	VPSRLQ              $0x34, Z0, Z15
-	VPADDQ              Z15, Z15, Z16
-	VPANDQ.BCST         numbers<>+144(SB), Z1, Z1
-	VPMADD52LUQ         Z0, Z0, Z1
+	VPSRLQ              $0x34, Z11, Z14
+	VPSRLQ              $0x34, Z1, Z15
+	VPSRLQ              $0x34, Z0, Z16
+	VPSRLQ              $0x34, Z5, Z17
 	VMOVDQA64           Z14, Z14
-	VPMADD52HUQ         Z0, Z0, Z14
-	VPMADD52LUQ         Z16, Z0, Z14
-	VPXORQ              Z17, Z17, Z17
-	VPMADD52HUQ         Z16, Z0, Z17
-	VPMADD52LUQ         Z15, Z15, Z17
-	VPSRLQ              $0x0c, Z14, Z16
+	VPMADD52HUQ         Z1, Z1, Z14
+	VMOVDQA64           Z15, Z18
+	VPMADD52HUQ         Z0, Z0, Z18
+	VMOVDQA64           Z16, Z19
+	VPMADD52HUQ         Z5, Z5, Z19
+	VPADDQ              Z15, Z15, Z20
+	VPADDQ              Z16, Z16, Z21
+	VPADDQ              Z17, Z17, Z22
+	VPXORQ              Z23, Z23, Z23
+	VPMADD52HUQ         Z20, Z1, Z23
+	VPXORQ              Z24, Z24, Z24
+	VPMADD52HUQ         Z21, Z0, Z24
+	VPXORQ              Z25, Z25, Z25
+	VPMADD52HUQ         Z22, Z5, Z25
+	VPANDQ.BCST         numbers<>+144(SB), Z11, Z11
+	VPANDQ.BCST         numbers<>+144(SB), Z1, Z26
+	VPANDQ.BCST         numbers<>+144(SB), Z0, Z27
+	VPMADD52LUQ         Z20, Z1, Z14
+	VPMADD52LUQ         Z21, Z0, Z18
+	VPMADD52LUQ         Z22, Z5, Z19
+	VPMADD52LUQ         Z15, Z15, Z23
+	VPMADD52LUQ         Z16, Z16, Z24
+	VPMADD52LUQ         Z17, Z17, Z25
+	VPMADD52LUQ         Z1, Z1, Z11
+	VPMADD52LUQ         Z0, Z0, Z26
+	VPMADD52LUQ         Z5, Z5, Z27
+	VPSRLQ              $0x0c, Z14, Z0
+	VPSRLQ              $0x0c, Z18, Z1
+	VPSRLQ              $0x0c, Z19, Z15
 	VPMULTISHIFTQB      Z14, Z12, Z14
-	VPADDQ              Z16, Z14, Z14
-	VPMADD52LUQ         Z13, Z17, Z16
-	VPSUBQ              Z16, Z1, Z1
-	VMOVDQA64           Z1, 704(BX)
+	VPMULTISHIFTQB      Z18, Z12, Z16
+	VPMULTISHIFTQB      Z19, Z12, Z18
+	VPADDQ              Z14, Z0, Z14
+	VPADDQ              Z16, Z1, Z16
+	VPADDQ              Z18, Z15, Z18
+	VPMADD52LUQ         Z13, Z23, Z0
+	VPMADD52LUQ         Z13, Z24, Z1
+	VPMADD52LUQ         Z13, Z25, Z15
+	VPSUBQ              Z0, Z11, Z0
+	VMOVDQA64           Z0, 704(BX)
 	VMOVDQA64           Z14, 1472(BX)
-	VPSRLQ              $0x34, Z5, Z1
-	VPADDQ              Z1, Z1, Z14
-	VPANDQ.BCST         numbers<>+144(SB), Z0, Z0
-	VPMADD52LUQ         Z5, Z5, Z0
-	VMOVDQA64           Z15, Z15
-	VPMADD52HUQ         Z5, Z5, Z15
-	VPMADD52LUQ         Z14, Z5, Z15
-	VPXORQ              Z16, Z16, Z16
-	VPMADD52HUQ         Z14, Z5, Z16
-	VPMADD52LUQ         Z1, Z1, Z16
-	VPSRLQ              $0x0c, Z15, Z14
-	VPMULTISHIFTQB      Z15, Z12, Z15
-	VPADDQ              Z14, Z15, Z15
-	VPMADD52LUQ         Z13, Z16, Z14
-	VPSUBQ              Z14, Z0, Z0
+	VPSUBQ              Z1, Z26, Z0
 	VMOVDQA64           Z0, 640(BX)
-	VMOVDQA64           Z15, 1408(BX)
+	VMOVDQA64           Z16, 1408(BX)
+	VPSUBQ              Z15, Z27, Z0
+	VMOVDQA64           Z0, 576(BX)
+	VMOVDQA64           Z18, 1344(BX)
 	VPSRLQ              $0x34, Z4, Z0
-	VPADDQ              Z0, Z0, Z14
-	VPANDQ.BCST         numbers<>+144(SB), Z5, Z5
-	VPMADD52LUQ         Z4, Z4, Z5
-	VMOVDQA64           Z1, Z1
-	VPMADD52HUQ         Z4, Z4, Z1
-	VPMADD52LUQ         Z14, Z4, Z1
-	VPXORQ              Z15, Z15, Z15
-	VPMADD52HUQ         Z14, Z4, Z15
-	VPMADD52LUQ         Z0, Z0, Z15
-	VPSRLQ              $0x0c, Z1, Z14
-	VPMULTISHIFTQB      Z1, Z12, Z1
-	VPADDQ              Z14, Z1, Z1
-	VPMADD52LUQ         Z13, Z15, Z14
-	VPSUBQ              Z14, Z5, Z5
-	VMOVDQA64           Z5, 576(BX)
-	VMOVDQA64           Z1, 1344(BX)
 	VPSRLQ              $0x34, Z3, Z1
-	VPADDQ              Z1, Z1, Z5
-	VPANDQ.BCST         numbers<>+144(SB), Z4, Z4
-	VPMADD52LUQ         Z3, Z3, Z4
-	VMOVDQA64           Z0, Z0
-	VPMADD52HUQ         Z3, Z3, Z0
-	VPMADD52LUQ         Z5, Z3, Z0
-	VPXORQ              Z14, Z14, Z14
-	VPMADD52HUQ         Z5, Z3, Z14
-	VPMADD52LUQ         Z1, Z1, Z14
-	VPSRLQ              $0x0c, Z0, Z5
-	VPMULTISHIFTQB      Z0, Z12, Z0
-	VPADDQ              Z5, Z0, Z0
-	VPMADD52LUQ         Z13, Z14, Z5
-	VPSUBQ              Z5, Z4, Z4
-	VMOVDQA64           Z4, 512(BX)
-	VMOVDQA64           Z0, 1280(BX)
-	VPSRLQ              $0x34, Z11, Z0
-	VPADDQ              Z0, Z0, Z4
-	VPANDQ.BCST         numbers<>+144(SB), Z3, Z3
-	VPMADD52LUQ         Z11, Z11, Z3
-	VMOVDQA64           Z1, Z1
-	VPMADD52HUQ         Z11, Z11, Z1
-	VPMADD52LUQ         Z4, Z11, Z1
-	VPXORQ              Z5, Z5, Z5
-	VPMADD52HUQ         Z4, Z11, Z5
-	VPMADD52LUQ         Z0, Z0, Z5
-	VPSRLQ              $0x0c, Z1, Z4
-	VPMULTISHIFTQB      Z1, Z12, Z1
-	VPADDQ              Z4, Z1, Z1
-	VPMADD52LUQ         Z13, Z5, Z4
-	VPSUBQ              Z4, Z3, Z3
-	VMOVDQA64           Z3, 448(BX)
-	VMOVDQA64           Z1, 1216(BX)
-	VPSRLQ              $0x34, Z8, Z1
-	VPADDQ              Z1, Z1, Z3
-	VPANDQ.BCST         numbers<>+144(SB), Z11, Z4
-	VPMADD52LUQ         Z8, Z8, Z4
-	VMOVDQA64           Z0, Z0
-	VPMADD52HUQ         Z8, Z8, Z0
-	VPMADD52LUQ         Z3, Z8, Z0
-	VPXORQ              Z5, Z5, Z5
-	VPMADD52HUQ         Z3, Z8, Z5
-	VPMADD52LUQ         Z1, Z1, Z5
-	VPSRLQ              $0x0c, Z0, Z3
-	VPMULTISHIFTQB      Z0, Z12, Z0
-	VPADDQ              Z3, Z0, Z0
-	VPMADD52LUQ         Z13, Z5, Z3
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQA64           Z3, 384(BX)
-	VMOVDQA64           Z0, 1152(BX)
-	VPSRLQ              $0x34, Z7, Z0
-	VPADDQ              Z0, Z0, Z3
-	VPANDQ.BCST         numbers<>+144(SB), Z8, Z4
-	VPMADD52LUQ         Z7, Z7, Z4
-	VMOVDQA64           Z1, Z1
-	VPMADD52HUQ         Z7, Z7, Z1
-	VPMADD52LUQ         Z3, Z7, Z1
-	VPXORQ              Z5, Z5, Z5
-	VPMADD52HUQ         Z3, Z7, Z5
-	VPMADD52LUQ         Z0, Z0, Z5
-	VPSRLQ              $0x0c, Z1, Z3
-	VPMULTISHIFTQB      Z1, Z12, Z1
-	VPADDQ              Z3, Z1, Z1
-	VPMADD52LUQ         Z13, Z5, Z3
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQA64           Z3, 320(BX)
-	VMOVDQA64           Z1, 1088(BX)
-	VPSRLQ              $0x34, Z10, Z1
-	VPADDQ              Z1, Z1, Z3
-	VPANDQ.BCST         numbers<>+144(SB), Z7, Z4
-	VPMADD52LUQ         Z10, Z10, Z4
-	VMOVDQA64           Z0, Z0
-	VPMADD52HUQ         Z10, Z10, Z0
-	VPMADD52LUQ         Z3, Z10, Z0
-	VPXORQ              Z5, Z5, Z5
-	VPMADD52HUQ         Z3, Z10, Z5
-	VPMADD52LUQ         Z1, Z1, Z5
-	VPSRLQ              $0x0c, Z0, Z3
-	VPMULTISHIFTQB      Z0, Z12, Z0
-	VPADDQ              Z3, Z0, Z0
-	VPMADD52LUQ         Z13, Z5, Z3
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQA64           Z3, 256(BX)
-	VMOVDQA64           Z0, 1024(BX)
+	VPSRLQ              $0x34, Z2, Z11
+	VMOVDQA64           Z17, Z14
+	VPMADD52HUQ         Z4, Z4, Z14
+	VMOVDQA64           Z0, Z15
+	VPMADD52HUQ         Z3, Z3, Z15
+	VMOVDQA64           Z1, Z16
+	VPMADD52HUQ         Z2, Z2, Z16
+	VPADDQ              Z0, Z0, Z17
+	VPADDQ              Z1, Z1, Z18
+	VPADDQ              Z11, Z11, Z19
+	VPXORQ              Z20, Z20, Z20
+	VPMADD52HUQ         Z17, Z4, Z20
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ         Z18, Z3, Z21
+	VPXORQ              Z22, Z22, Z22
+	VPMADD52HUQ         Z19, Z2, Z22
+	VPANDQ.BCST         numbers<>+144(SB), Z5, Z5
+	VPANDQ.BCST         numbers<>+144(SB), Z4, Z23
+	VPANDQ.BCST         numbers<>+144(SB), Z3, Z24
+	VPMADD52LUQ         Z17, Z4, Z14
+	VPMADD52LUQ         Z18, Z3, Z15
+	VPMADD52LUQ         Z19, Z2, Z16
+	VPMADD52LUQ         Z0, Z0, Z20
+	VPMADD52LUQ         Z1, Z1, Z21
+	VPMADD52LUQ         Z11, Z11, Z22
+	VPMADD52LUQ         Z4, Z4, Z5
+	VPMADD52LUQ         Z3, Z3, Z23
+	VPMADD52LUQ         Z2, Z2, Z24
+	VPSRLQ              $0x0c, Z14, Z0
+	VPSRLQ              $0x0c, Z15, Z1
+	VPSRLQ              $0x0c, Z16, Z3
+	VPMULTISHIFTQB      Z14, Z12, Z4
+	VPMULTISHIFTQB      Z15, Z12, Z14
+	VPMULTISHIFTQB      Z16, Z12, Z15
+	VPADDQ              Z4, Z0, Z4
+	VPADDQ              Z14, Z1, Z14
+	VPADDQ              Z15, Z3, Z15
+	VPMADD52LUQ         Z13, Z20, Z0
+	VPMADD52LUQ         Z13, Z21, Z1
+	VPMADD52LUQ         Z13, Z22, Z3
+	VPSUBQ              Z0, Z5, Z0
+	VMOVDQA64           Z0, 512(BX)
+	VMOVDQA64           Z4, 1280(BX)
+	VPSUBQ              Z1, Z23, Z0
+	VMOVDQA64           Z0, 448(BX)
+	VMOVDQA64           Z14, 1216(BX)
+	VPSUBQ              Z3, Z24, Z0
+	VMOVDQA64           Z0, 384(BX)
+	VMOVDQA64           Z15, 1152(BX)
+	VPSRLQ              $0x34, Z8, Z0
+	VPSRLQ              $0x34, Z7, Z1
+	VPSRLQ              $0x34, Z10, Z3
+	VMOVDQA64           Z11, Z4
+	VPMADD52HUQ         Z8, Z8, Z4
+	VMOVDQA64           Z0, Z5
+	VPMADD52HUQ         Z7, Z7, Z5
+	VMOVDQA64           Z1, Z11
+	VPMADD52HUQ         Z10, Z10, Z11
+	VPADDQ              Z0, Z0, Z14
+	VPADDQ              Z1, Z1, Z15
+	VPADDQ              Z3, Z3, Z16
+	VPXORQ              Z17, Z17, Z17
+	VPMADD52HUQ         Z14, Z8, Z17
+	VPXORQ              Z18, Z18, Z18
+	VPMADD52HUQ         Z15, Z7, Z18
+	VPXORQ              Z19, Z19, Z19
+	VPMADD52HUQ         Z16, Z10, Z19
+	VPANDQ.BCST         numbers<>+144(SB), Z2, Z2
+	VPANDQ.BCST         numbers<>+144(SB), Z8, Z20
+	VPANDQ.BCST         numbers<>+144(SB), Z7, Z21
+	VPMADD52LUQ         Z14, Z8, Z4
+	VPMADD52LUQ         Z15, Z7, Z5
+	VPMADD52LUQ         Z16, Z10, Z11
+	VPMADD52LUQ         Z0, Z0, Z17
+	VPMADD52LUQ         Z1, Z1, Z18
+	VPMADD52LUQ         Z3, Z3, Z19
+	VPMADD52LUQ         Z8, Z8, Z2
+	VPMADD52LUQ         Z7, Z7, Z20
+	VPMADD52LUQ         Z10, Z10, Z21
+	VPSRLQ              $0x0c, Z4, Z0
+	VPSRLQ              $0x0c, Z5, Z1
+	VPSRLQ              $0x0c, Z11, Z7
+	VPMULTISHIFTQB      Z4, Z12, Z4
+	VPMULTISHIFTQB      Z5, Z12, Z5
+	VPMULTISHIFTQB      Z11, Z12, Z8
+	VPADDQ              Z4, Z0, Z4
+	VPADDQ              Z5, Z1, Z5
+	VPADDQ              Z8, Z7, Z8
+	VPMADD52LUQ         Z13, Z17, Z0
+	VPMADD52LUQ         Z13, Z18, Z1
+	VPMADD52LUQ         Z13, Z19, Z7
+	VPSUBQ              Z0, Z2, Z0
+	VMOVDQA64           Z0, 320(BX)
+	VMOVDQA64           Z4, 1088(BX)
+	VPSUBQ              Z1, Z20, Z0
+	VMOVDQA64           Z0, 256(BX)
+	VMOVDQA64           Z5, 1024(BX)
+	VPSUBQ              Z7, Z21, Z0
+	VMOVDQA64           Z0, 192(BX)
+	VMOVDQA64           Z8, 960(BX)
 	VPSRLQ              $0x34, Z9, Z0
-	VPADDQ              Z0, Z0, Z3
-	VPANDQ.BCST         numbers<>+144(SB), Z10, Z4
-	VPMADD52LUQ         Z9, Z9, Z4
-	VMOVDQA64           Z1, Z1
-	VPMADD52HUQ         Z9, Z9, Z1
-	VPMADD52LUQ         Z3, Z9, Z1
-	VPXORQ              Z5, Z5, Z5
-	VPMADD52HUQ         Z3, Z9, Z5
-	VPMADD52LUQ         Z0, Z0, Z5
-	VPSRLQ              $0x0c, Z1, Z3
-	VPMULTISHIFTQB      Z1, Z12, Z1
-	VPADDQ              Z3, Z1, Z1
-	VPMADD52LUQ         Z13, Z5, Z3
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQA64           Z3, 192(BX)
-	VMOVDQA64           Z1, 960(BX)
 	VPSRLQ              $0x34, Z6, Z1
-	VPADDQ              Z1, Z1, Z3
-	VPANDQ.BCST         numbers<>+144(SB), Z9, Z4
-	VPMADD52LUQ         Z6, Z6, Z4
-	VMOVDQA64           Z0, Z0
-	VPMADD52HUQ         Z6, Z6, Z0
-	VPMADD52LUQ         Z3, Z6, Z0
-	VPXORQ              Z5, Z5, Z5
-	VPMADD52HUQ         Z3, Z6, Z5
-	VPMADD52LUQ         Z1, Z1, Z5
-	VPSRLQ              $0x0c, Z0, Z3
-	VPMULTISHIFTQB      Z0, Z12, Z0
-	VPADDQ              Z3, Z0, Z0
-	VPMADD52LUQ         Z13, Z5, Z3
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQA64           Z3, 128(BX)
-	VMOVDQA64           Z0, 896(BX)
-	VPSRLQ              $0x34, Z2, Z0
-	VPADDQ              Z0, Z0, Z3
-	VPANDQ.BCST         numbers<>+144(SB), Z6, Z4
-	VPMADD52LUQ         Z2, Z2, Z4
-	VMOVDQA64           Z1, Z1
-	VPMADD52HUQ         Z2, Z2, Z1
-	VPMADD52LUQ         Z3, Z2, Z1
-	VPXORQ              Z5, Z5, Z5
-	VPMADD52HUQ         Z3, Z2, Z5
-	VPMADD52LUQ         Z0, Z0, Z5
-	VPSRLQ              $0x0c, Z1, Z0
-	VPMULTISHIFTQB      Z1, Z12, Z1
-	VPADDQ              Z0, Z1, Z1
-	VPMADD52LUQ         Z13, Z5, Z0
-	VPSUBQ              Z0, Z4, Z0
+	VMOVDQA64           Z3, Z2
+	VPMADD52HUQ         Z9, Z9, Z2
+	VMOVDQA64           Z0, Z3
+	VPMADD52HUQ         Z6, Z6, Z3
+	VPADDQ              Z0, Z0, Z4
+	VPADDQ              Z1, Z1, Z5
+	VPXORQ              Z7, Z7, Z7
+	VPMADD52HUQ         Z4, Z9, Z7
+	VPXORQ              Z8, Z8, Z8
+	VPMADD52HUQ         Z5, Z6, Z8
+	VPANDQ.BCST         numbers<>+144(SB), Z10, Z10
+	VPANDQ.BCST         numbers<>+144(SB), Z9, Z11
+	VPMADD52LUQ         Z4, Z9, Z2
+	VPMADD52LUQ         Z5, Z6, Z3
+	VPMADD52LUQ         Z0, Z0, Z7
+	VPMADD52LUQ         Z1, Z1, Z8
+	VPMADD52LUQ         Z9, Z9, Z10
+	VPMADD52LUQ         Z6, Z6, Z11
+	VPSRLQ              $0x0c, Z2, Z0
+	VPSRLQ              $0x0c, Z3, Z1
+	VPMULTISHIFTQB      Z2, Z12, Z2
+	VPMULTISHIFTQB      Z3, Z12, Z3
+	VPADDQ              Z2, Z0, Z2
+	VPADDQ              Z3, Z1, Z3
+	VPMADD52LUQ         Z13, Z7, Z0
+	VPMADD52LUQ         Z13, Z8, Z1
+	VPSUBQ              Z0, Z10, Z0
+	VMOVDQA64           Z0, 128(BX)
+	VMOVDQA64           Z2, 896(BX)
+	VPSUBQ              Z1, Z11, Z0
 	VMOVDQA64           Z0, 64(BX)
-	VMOVDQA64           Z1, 832(BX)
-	VPANDQ.BCST         numbers<>+136(SB), Z2, Z0
-	VPSRLQ              $0x20, Z2, Z1
+	VMOVDQA64           Z3, 832(BX)
+	VPANDQ.BCST         numbers<>+136(SB), Z6, Z0
+	VPSRLQ              $0x20, Z6, Z1
 	VMOVDQA64           Z0, (BX)
 	VMOVDQA64           Z1, 768(BX)
 	ADDQ                $0x000000c0, DX
 	DECQ                CX
 	JNZ                 round12
-	VMOVDQU64           (BX), Z0
-	VMOVDQU64           64(BX), Z1
-	VMOVDQU64           128(BX), Z2
-	VMOVDQU64           192(BX), Z3
-	VMOVDQU64           256(BX), Z4
-	VMOVDQU64           320(BX), Z5
-	VMOVDQU64           384(BX), Z6
-	VMOVDQU64           448(BX), Z7
-	VMOVDQU64           512(BX), Z8
-	VMOVDQU64           576(BX), Z9
-	VMOVDQU64           640(BX), Z10
-	VMOVDQU64           704(BX), Z11
-	VPADDQ              Z6, Z0, Z12
-	VPSUBQ              Z6, Z0, Z0
-	VPADDQ              Z7, Z1, Z6
-	VPSUBQ              Z7, Z1, Z1
-	VPADDQ              Z8, Z2, Z7
-	VPSUBQ              Z8, Z2, Z2
-	VPADDQ              Z9, Z3, Z8
-	VPSUBQ              Z9, Z3, Z3
-	VPADDQ              Z10, Z4, Z9
-	VPSUBQ              Z10, Z4, Z4
-	VPADDQ              Z11, Z5, Z10
-	VPSUBQ              Z11, Z5, Z5
-	VPSUBQ              Z3, Z0, Z11
-	VPADDQ              Z3, Z0, Z13
-	VPADDQ              Z11, Z0, Z14
-	VPADDQ              Z13, Z3, Z15
-	VPSLLQ              $0x02, Z14, Z14
-	VPSLLQ              $0x02, Z15, Z15
-	VPSUBQ              Z4, Z1, Z16
-	VPADDQ              Z4, Z1, Z17
-	VPADDQ              Z16, Z1, Z18
-	VPADDQ              Z17, Z4, Z19
-	VPSLLQ              $0x02, Z18, Z18
-	VPSLLQ              $0x02, Z19, Z19
-	VPSUBQ              Z5, Z2, Z20
-	VPADDQ              Z5, Z2, Z21
-	VPADDQ              Z20, Z2, Z22
-	VPADDQ              Z21, Z5, Z23
-	VPSLLQ              $0x02, Z22, Z22
-	VPSLLQ              $0x02, Z23, Z23
-	VPSUBQ              Z11, Z18, Z18
-	VPSUBQ              Z13, Z19, Z19
-	VPADDQ              Z20, Z0, Z0
-	VPADDQ              Z21, Z3, Z3
-	VPADDQ              Z3, Z18, Z3
-	VPSUBQ              Z0, Z19, Z0
-	VPADDQ              Z16, Z11, Z11
-	VPADDQ              Z17, Z13, Z13
-	VPSUBQ              Z11, Z22, Z11
-	VPSUBQ              Z13, Z23, Z13
-	VPADDQ              Z4, Z11, Z4
-	VPSUBQ              Z1, Z13, Z1
-	VPADDQ              Z20, Z16, Z11
-	VPADDQ              Z21, Z17, Z13
-	VPADDQ              Z14, Z2, Z2
-	VPADDQ              Z15, Z5, Z5
-	VPSUBQ              Z11, Z5, Z5
-	VPADDQ              Z2, Z13, Z2
-	VPADDQ              Z8, Z12, Z11
-	VPSUBQ              Z8, Z12, Z8
-	VPADDQ              Z9, Z6, Z12
-	VPSUBQ              Z9, Z6, Z6
-	VPADDQ              Z10, Z7, Z9
-	VPSUBQ              Z10, Z7, Z7
-	VPADDQ              Z12, Z11, Z10
-	VPADDQ              Z9, Z10, Z10
-	VPADDQ              Z10, Z10, Z10
-	VPSUBQ              Z9, Z10, Z9
-	VPSLLQ              $0x03, Z9, Z9
-	VPSUBQ              Z11, Z10, Z11
-	VPSLLQ              $0x03, Z11, Z11
-	VPSUBQ              Z12, Z10, Z10
-	VPSLLQ              $0x03, Z10, Z10
-	VPSLLQ              $0x03, Z8, Z12
-	VPADDQ              Z7, Z6, Z13
-	VPADDQ              Z13, Z12, Z12
-	VPSLLQ              $0x03, Z6, Z13
-	VPSUBQ              Z8, Z7, Z14
-	VPADDQ              Z14, Z13, Z13
-	VPSLLQ              $0x03, Z7, Z7
-	VPADDQ              Z6, Z8, Z6
-	VPSUBQ              Z6, Z7, Z6
-	VPSUBQ              Z12, Z9, Z7
-	VPADDQ              Z12, Z9, Z8
-	VPADDQ              Z3, Z7, Z9
-	VPSUBQ              Z3, Z7, Z3
-	VPADDQ              Z0, Z8, Z7
-	VPSUBQ              Z0, Z8, Z0
-	VPSUBQ              Z13, Z11, Z8
-	VPADDQ              Z13, Z11, Z11
-	VPADDQ              Z4, Z8, Z12
-	VPSUBQ              Z4, Z8, Z4
-	VPADDQ              Z1, Z11, Z8
-	VPSUBQ              Z1, Z11, Z1
-	VPSUBQ              Z6, Z10, Z11
-	VPADDQ              Z6, Z10, Z6
-	VPADDQ              Z5, Z11, Z10
-	VPSUBQ              Z5, Z11, Z5
-	VPSUBQ              Z2, Z6, Z11
-	VPADDQ              Z2, Z6, Z2
-	VMOVDQA64           Z9, (BX)
-	VMOVDQA64           Z12, 64(BX)
-	VMOVDQA64           Z10, 128(BX)
-	VMOVDQA64           Z7, 192(BX)
-	VMOVDQA64           Z8, 256(BX)
-	VMOVDQA64           Z11, 320(BX)
-	VMOVDQA64           Z3, 384(BX)
-	VMOVDQA64           Z4, 448(BX)
-	VMOVDQA64           Z5, 512(BX)
-	VMOVDQA64           Z0, 576(BX)
-	VMOVDQA64           Z1, 640(BX)
-	VMOVDQA64           Z2, 704(BX)
 	VMOVDQU64           768(BX), Z0
 	VMOVDQU64           832(BX), Z1
 	VMOVDQU64           896(BX), Z2
@@ -3432,101 +3250,191 @@ round12:
 	VPSUBQ              Z13, Z23, Z13
 	VPADDQ              Z4, Z11, Z4
 	VPSUBQ              Z1, Z13, Z1
-	VPADDQ              Z20, Z16, Z11
-	VPADDQ              Z21, Z17, Z13
+	VPADDQ              Z20, Z16, Z1
+	VPADDQ              Z21, Z17, Z11
 	VPADDQ              Z14, Z2, Z2
 	VPADDQ              Z15, Z5, Z5
-	VPSUBQ              Z11, Z5, Z5
-	VPADDQ              Z2, Z13, Z2
-	VPADDQ              Z8, Z12, Z11
-	VPSUBQ              Z8, Z12, Z8
-	VPADDQ              Z9, Z6, Z12
+	VPSUBQ              Z1, Z5, Z1
+	VPADDQ              Z2, Z11, Z2
+	VPADDQ              Z8, Z12, Z2
+	VPSUBQ              Z8, Z12, Z5
+	VPADDQ              Z9, Z6, Z8
 	VPSUBQ              Z9, Z6, Z6
 	VPADDQ              Z10, Z7, Z9
 	VPSUBQ              Z10, Z7, Z7
-	VPADDQ              Z12, Z11, Z10
+	VPADDQ              Z8, Z2, Z10
 	VPADDQ              Z9, Z10, Z10
 	VPADDQ              Z10, Z10, Z10
 	VPSUBQ              Z9, Z10, Z9
 	VPSLLQ              $0x03, Z9, Z9
-	VPSUBQ              Z11, Z10, Z11
-	VPSLLQ              $0x03, Z11, Z11
-	VPSUBQ              Z12, Z10, Z10
-	VPSLLQ              $0x03, Z10, Z10
-	VPSLLQ              $0x03, Z8, Z12
-	VPADDQ              Z7, Z6, Z13
-	VPADDQ              Z13, Z12, Z12
-	VPSLLQ              $0x03, Z6, Z13
-	VPSUBQ              Z8, Z7, Z14
-	VPADDQ              Z14, Z13, Z13
+	VPSUBQ              Z2, Z10, Z2
+	VPSLLQ              $0x03, Z2, Z2
+	VPSUBQ              Z8, Z10, Z8
+	VPSLLQ              $0x03, Z8, Z8
+	VPSLLQ              $0x03, Z5, Z10
+	VPADDQ              Z7, Z6, Z11
+	VPADDQ              Z11, Z10, Z10
+	VPSLLQ              $0x03, Z6, Z11
+	VPSUBQ              Z5, Z7, Z12
+	VPADDQ              Z12, Z11, Z11
 	VPSLLQ              $0x03, Z7, Z7
-	VPADDQ              Z6, Z8, Z6
-	VPSUBQ              Z6, Z7, Z6
-	VPSUBQ              Z12, Z9, Z7
-	VPADDQ              Z12, Z9, Z8
-	VPADDQ              Z3, Z7, Z9
-	VPSUBQ              Z3, Z7, Z3
-	VPADDQ              Z0, Z8, Z3
-	VPSUBQ              Z0, Z8, Z0
-	VPSUBQ              Z13, Z11, Z0
-	VPADDQ              Z13, Z11, Z7
-	VPADDQ              Z4, Z0, Z8
-	VPSUBQ              Z4, Z0, Z0
-	VPADDQ              Z1, Z7, Z0
-	VPSUBQ              Z1, Z7, Z0
-	VPSUBQ              Z6, Z10, Z0
-	VPADDQ              Z6, Z10, Z1
-	VPADDQ              Z5, Z0, Z4
-	VPSUBQ              Z5, Z0, Z0
-	VPSUBQ              Z2, Z1, Z0
-	VPADDQ              Z2, Z1, Z0
-	VPBROADCASTQ        numbers<>+152(SB), Z0
-	VMOVDQU64           (BX), Z1
-	VPADDQ.BCST         (DX), Z9, Z9
-	VPSRLQ              $0x20, Z9, Z2
-	VPMADD52LUQ         Z0, Z2, Z1
-	VPSHLDQ.BCST        $0x20, 8(DX), Z9, Z9
-	VPADDQ              Z1, Z9, Z1
-	VPCMPUQ             $0x05, Z9, Z1, K1
-	VPSUBQ              Z0, Z1, K1, Z1
-	VMOVDQU64           64(BX), Z2
-	VPADDQ.BCST         16(DX), Z8, Z8
-	VPSRLQ              $0x20, Z8, Z5
-	VPMADD52LUQ         Z0, Z5, Z2
-	VPSHLDQ.BCST        $0x20, 24(DX), Z8, Z8
-	VPADDQ              Z2, Z8, Z2
-	VPCMPUQ             $0x05, Z8, Z2, K1
-	VPSUBQ              Z0, Z2, K1, Z2
-	VMOVDQU64           128(BX), Z5
-	VPADDQ.BCST         32(DX), Z4, Z4
-	VPSRLQ              $0x20, Z4, Z6
-	VPMADD52LUQ         Z0, Z6, Z5
-	VPSHLDQ.BCST        $0x20, 40(DX), Z4, Z4
-	VPADDQ              Z5, Z4, Z5
-	VPCMPUQ             $0x05, Z4, Z5, K1
-	VPSUBQ              Z0, Z5, K1, Z5
-	VMOVDQU64           192(BX), Z4
-	VPADDQ.BCST         48(DX), Z3, Z3
-	VPSRLQ              $0x20, Z3, Z6
-	VPMADD52LUQ         Z0, Z6, Z4
-	VPSHLDQ.BCST        $0x20, 56(DX), Z3, Z3
-	VPADDQ              Z4, Z3, Z4
-	VPCMPUQ             $0x05, Z3, Z4, K1
-	VPSUBQ              Z0, Z4, K1, Z4
-	VPUNPCKLQDQ         Z2, Z1, Z0
-	VPUNPCKHQDQ         Z2, Z1, Z1
-	VPUNPCKLQDQ         Z4, Z5, Z2
-	VPUNPCKHQDQ         Z4, Z5, Z3
-	VSHUFI64X2          $0x44, Z2, Z0, Z4
-	VSHUFI64X2          $0x44, Z3, Z1, Z5
-	VSHUFI64X2          $0x88, Z5, Z4, Z6
-	VSHUFI64X2          $0xdd, Z5, Z4, Z4
-	VSHUFI64X2          $0xee, Z2, Z0, Z0
-	VSHUFI64X2          $0xee, Z3, Z1, Z1
-	VSHUFI64X2          $0x88, Z1, Z0, Z2
-	VSHUFI64X2          $0xdd, Z1, Z0, Z0
+	VPADDQ              Z6, Z5, Z5
+	VPSUBQ              Z5, Z7, Z5
+	VPSUBQ              Z10, Z9, Z6
+	VPADDQ              Z10, Z9, Z7
+	VPADDQ              Z3, Z6, Z3
+	VPADDQ              Z0, Z7, Z0
+	VPSUBQ              Z11, Z2, Z6
+	VPADDQ              Z11, Z2, Z2
+	VPADDQ              Z4, Z6, Z2
+	VPSUBQ              Z5, Z8, Z4
+	VPADDQ              Z5, Z8, Z5
+	VPADDQ              Z1, Z4, Z1
+	VMOVDQA64           Z3, 768(BX)
+	VMOVDQA64           Z2, 832(BX)
+	VMOVDQA64           Z1, 896(BX)
+	VMOVDQA64           Z0, 960(BX)
+	VMOVDQU64           (BX), Z0
+	VMOVDQU64           64(BX), Z1
+	VMOVDQU64           128(BX), Z2
+	VMOVDQU64           192(BX), Z3
+	VMOVDQU64           256(BX), Z4
+	VMOVDQU64           320(BX), Z5
+	VMOVDQU64           384(BX), Z6
+	VMOVDQU64           448(BX), Z7
+	VMOVDQU64           512(BX), Z8
+	VMOVDQU64           576(BX), Z9
+	VMOVDQU64           640(BX), Z10
+	VMOVDQU64           704(BX), Z11
+	VPADDQ              Z6, Z0, Z12
+	VPSUBQ              Z6, Z0, Z0
+	VPADDQ              Z7, Z1, Z6
+	VPSUBQ              Z7, Z1, Z1
+	VPADDQ              Z8, Z2, Z7
+	VPSUBQ              Z8, Z2, Z2
+	VPADDQ              Z9, Z3, Z8
+	VPSUBQ              Z9, Z3, Z3
+	VPADDQ              Z10, Z4, Z9
+	VPSUBQ              Z10, Z4, Z4
+	VPADDQ              Z11, Z5, Z10
+	VPSUBQ              Z11, Z5, Z5
+	VPSUBQ              Z3, Z0, Z11
+	VPADDQ              Z3, Z0, Z13
+	VPADDQ              Z11, Z0, Z14
+	VPADDQ              Z13, Z3, Z15
+	VPSLLQ              $0x02, Z14, Z14
+	VPSLLQ              $0x02, Z15, Z15
+	VPSUBQ              Z4, Z1, Z16
+	VPADDQ              Z4, Z1, Z17
+	VPADDQ              Z16, Z1, Z18
+	VPADDQ              Z17, Z4, Z19
+	VPSLLQ              $0x02, Z18, Z18
+	VPSLLQ              $0x02, Z19, Z19
+	VPSUBQ              Z5, Z2, Z20
+	VPADDQ              Z5, Z2, Z21
+	VPADDQ              Z20, Z2, Z22
+	VPADDQ              Z21, Z5, Z23
+	VPSLLQ              $0x02, Z22, Z22
+	VPSLLQ              $0x02, Z23, Z23
+	VPSUBQ              Z11, Z18, Z18
+	VPSUBQ              Z13, Z19, Z19
+	VPADDQ              Z20, Z0, Z0
+	VPADDQ              Z21, Z3, Z3
+	VPADDQ              Z3, Z18, Z3
+	VPSUBQ              Z0, Z19, Z0
+	VPADDQ              Z16, Z11, Z11
+	VPADDQ              Z17, Z13, Z13
+	VPSUBQ              Z11, Z22, Z11
+	VPSUBQ              Z13, Z23, Z13
+	VPADDQ              Z4, Z11, Z4
+	VPSUBQ              Z1, Z13, Z1
+	VPADDQ              Z20, Z16, Z1
+	VPADDQ              Z21, Z17, Z11
+	VPADDQ              Z14, Z2, Z2
+	VPADDQ              Z15, Z5, Z5
+	VPSUBQ              Z1, Z5, Z1
+	VPADDQ              Z2, Z11, Z2
+	VPADDQ              Z8, Z12, Z2
+	VPSUBQ              Z8, Z12, Z5
+	VPADDQ              Z9, Z6, Z8
+	VPSUBQ              Z9, Z6, Z6
+	VPADDQ              Z10, Z7, Z9
+	VPSUBQ              Z10, Z7, Z7
+	VPADDQ              Z8, Z2, Z10
+	VPADDQ              Z9, Z10, Z10
+	VPADDQ              Z10, Z10, Z10
+	VPSUBQ              Z9, Z10, Z9
+	VPSLLQ              $0x03, Z9, Z9
+	VPSUBQ              Z2, Z10, Z2
+	VPSLLQ              $0x03, Z2, Z2
+	VPSUBQ              Z8, Z10, Z8
+	VPSLLQ              $0x03, Z8, Z8
+	VPSLLQ              $0x03, Z5, Z10
+	VPADDQ              Z7, Z6, Z11
+	VPADDQ              Z11, Z10, Z10
+	VPSLLQ              $0x03, Z6, Z11
+	VPSUBQ              Z5, Z7, Z12
+	VPADDQ              Z12, Z11, Z11
+	VPSLLQ              $0x03, Z7, Z7
+	VPADDQ              Z6, Z5, Z5
+	VPSUBQ              Z5, Z7, Z5
+	VPSUBQ              Z10, Z9, Z6
+	VPADDQ              Z10, Z9, Z7
+	VPADDQ              Z3, Z6, Z3
+	VPADDQ              Z0, Z7, Z0
+	VPSUBQ              Z11, Z2, Z6
+	VPADDQ              Z11, Z2, Z2
+	VPADDQ              Z4, Z6, Z2
+	VPSUBQ              Z5, Z8, Z4
+	VPADDQ              Z5, Z8, Z5
+	VPADDQ              Z1, Z4, Z1
+	VPBROADCASTQ        numbers<>+152(SB), Z4
+	VMOVDQU64           768(BX), Z5
+	VPADDQ.BCST         (DX), Z5, Z5
+	VPSRLQ              $0x20, Z5, Z6
+	VPMADD52LUQ         Z4, Z6, Z3
+	VPSHLDQ.BCST        $0x20, 8(DX), Z5, Z5
+	VPADDQ              Z3, Z5, Z3
+	VPCMPUQ             $0x05, Z5, Z3, K1
+	VPSUBQ              Z4, Z3, K1, Z3
+	VMOVDQU64           832(BX), Z5
+	VPADDQ.BCST         16(DX), Z5, Z5
+	VPSRLQ              $0x20, Z5, Z6
+	VPMADD52LUQ         Z4, Z6, Z2
+	VPSHLDQ.BCST        $0x20, 24(DX), Z5, Z5
+	VPADDQ              Z2, Z5, Z2
+	VPCMPUQ             $0x05, Z5, Z2, K1
+	VPSUBQ              Z4, Z2, K1, Z2
+	VMOVDQU64           896(BX), Z5
+	VPADDQ.BCST         32(DX), Z5, Z5
+	VPSRLQ              $0x20, Z5, Z6
+	VPMADD52LUQ         Z4, Z6, Z1
+	VPSHLDQ.BCST        $0x20, 40(DX), Z5, Z5
+	VPADDQ              Z1, Z5, Z1
+	VPCMPUQ             $0x05, Z5, Z1, K1
+	VPSUBQ              Z4, Z1, K1, Z1
+	VMOVDQU64           960(BX), Z5
+	VPADDQ.BCST         48(DX), Z5, Z5
+	VPSRLQ              $0x20, Z5, Z6
+	VPMADD52LUQ         Z4, Z6, Z0
+	VPSHLDQ.BCST        $0x20, 56(DX), Z5, Z5
+	VPADDQ              Z0, Z5, Z0
+	VPCMPUQ             $0x05, Z5, Z0, K1
+	VPSUBQ              Z4, Z0, K1, Z0
+	VPUNPCKLQDQ         Z2, Z3, Z4
+	VPUNPCKHQDQ         Z2, Z3, Z2
+	VPUNPCKLQDQ         Z0, Z1, Z3
+	VPUNPCKHQDQ         Z0, Z1, Z0
+	VSHUFI64X2          $0x44, Z3, Z4, Z1
+	VSHUFI64X2          $0x44, Z0, Z2, Z5
+	VSHUFI64X2          $0x88, Z5, Z1, Z6
+	VSHUFI64X2          $0xdd, Z5, Z1, Z1
+	VSHUFI64X2          $0xee, Z3, Z4, Z3
+	VSHUFI64X2          $0xee, Z0, Z2, Z0
+	VSHUFI64X2          $0x88, Z0, Z3, Z2
+	VSHUFI64X2          $0xdd, Z0, Z3, Z0
 	VMOVDQU64           Z6, (AX)
-	VMOVDQU64           Z4, 64(AX)
+	VMOVDQU64           Z1, 64(AX)
 	VMOVDQU64           Z2, 128(AX)
 	VMOVDQU64           Z0, 192(AX)
 	VZEROUPPER

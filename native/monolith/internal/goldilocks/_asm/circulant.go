@@ -13,11 +13,25 @@ func addComplex(a, b complexV) complexV { return complexV{add(a.re, b.re), add(a
 
 func timesFour(c complexV) complexV { return complexV{shiftLeft(c.re, 2), shiftLeft(c.im, 2)} }
 
+// results are the first elements of a product, those that are asked for.
+type results []V
+
+// sums sets element i to x + y and element j to x - y, if they are asked for.
+func (z results) sums(i, j int, x, y V) {
+	if i < len(z) {
+		z[i] = add(x, y)
+	}
+	if j < len(z) {
+		z[j] = sub(x, y)
+	}
+}
+
 // circulant8 multiplies by the circulant of first row 23, 8, 13, 10, 7, 6, 21, 8: for
 // y = 1 the polynomial 16 + 8x modulo x^2 - 1, for y = -1 -1 + x modulo x^2 + 1 and for
 // y = i 4(2 + i) - (1 + i) x modulo x^2 - i.
-func circulant8(x []V) []V {
-	var s, d, z [8]V
+func circulant8(x []V, outputs int) []V {
+	var s, d [8]V
+	z := make(results, outputs)
 	for k := range 4 {
 		s[k], d[k] = add(x[k], x[k+4]), sub(x[k], x[k+4])
 	}
@@ -39,18 +53,19 @@ func circulant8(x []V) []V {
 	even := []V{sub(p[0], q[0]), add(p[1], q[1])}
 	odd := []V{add(p[0], q[0]), sub(p[1], q[1])}
 	for k := range 2 {
-		z[k], z[k+4] = add(even[k], r[k].re), sub(even[k], r[k].re)
-		z[k+2], z[k+6] = add(odd[k], r[k].im), sub(odd[k], r[k].im)
+		z.sums(k, k+4, even[k], r[k].re)
+		z.sums(k+2, k+6, odd[k], r[k].im)
 	}
-	return z[:]
+	return z
 }
 
 // circulant12 multiplies by the circulant of first row
 // 7, 23, 8, 26, 13, 10, 9, 7, 6, 22, 21, 8: for y = 1 the polynomial
 // 16 + 8x + 16x^2 modulo x^3 - 1, for y = -1 -8 + x + x^2 modulo x^3 + 1 and for
 // y = i -(1 + 2i) - (1 + i) x - 4i(2 + i) x^2 modulo x^3 - i.
-func circulant12(x []V) []V {
-	var s, d, z [12]V
+func circulant12(x []V, outputs int) []V {
+	var s, d [12]V
+	z := make(results, outputs)
 	for k := range 6 {
 		s[k], d[k] = add(x[k], x[k+6]), sub(x[k], x[k+6])
 	}
@@ -86,12 +101,12 @@ func circulant12(x []V) []V {
 	}
 	for k := range 3 {
 		even, odd := sub(p[k], q[k]), add(p[k], q[k])
-		z[k], z[k+6] = add(even, r[k].re), sub(even, r[k].re)
+		z.sums(k, k+6, even, r[k].re)
 		if k == 2 {
-			z[k+3], z[k+9] = sub(odd, r[k].im), add(odd, r[k].im)
+			z.sums(k+9, k+3, odd, r[k].im)
 		} else {
-			z[k+3], z[k+9] = add(odd, r[k].im), sub(odd, r[k].im)
+			z.sums(k+3, k+9, odd, r[k].im)
 		}
 	}
-	return z[:]
+	return z
 }

@@ -67,29 +67,37 @@ func (k *lanesKernel) store(i int, low, high V) {
 const constantBytes = 12 * 2 * 8
 
 // concrete writes the product with the matrix and the sum with the constants, in
-// canonical form.
+// canonical form, of the first outputs elements. It starts with the high halves, which Bricks
+// has first.
 func (k *lanesKernel) concrete(outputs int) []V {
-	circulant := circulant8
-	if k.width == 12 {
-		circulant = circulant12
+	high := k.multiply(k.high, outputs)
+	if k.width == 12 { // too many for the registers
+		for i, v := range high {
+			VMOVDQA64(v, k.high(i))
+		}
 	}
-	x := make([]V, k.width)
-	for i := range x {
-		x[i] = load(k.low(i))
-	}
-	for i, v := range circulant(x) {
-		VMOVDQA64(v, k.low(i))
-	}
-	for i := range x {
-		x[i] = load(k.high(i))
-	}
-	x = circulant(x)
+	x := k.multiply(k.low, outputs)
 	epsilon := ZMM()
 	VPBROADCASTQ(k.epsilon, epsilon)
-	for i := range outputs {
-		x[i] = k.join(load(k.low(i)), x[i], k.constants.Offset(16*i), epsilon)
+	for i := range x {
+		if k.width == 12 {
+			high[i] = load(k.high(i))
+		}
+		x[i] = k.join(x[i], high[i], k.constants.Offset(16*i), epsilon)
 	}
-	return x[:outputs]
+	return x
+}
+
+// multiply returns the first outputs elements of the product of the matrix and halves.
+func (k *lanesKernel) multiply(half func(int) Mem, outputs int) []V {
+	x := make([]V, k.width)
+	for i := range x {
+		x[i] = load(half(i))
+	}
+	if k.width == 12 {
+		return circulant12(x, outputs)
+	}
+	return circulant8(x, outputs)
 }
 
 // join returns low + 2^32 high plus a constant, canonical.
@@ -118,35 +126,51 @@ func (k *lanesKernel) bars(x []V) {
 	}
 }
 
+// together is how many elements Bricks works on in turns, so that each fills the time
+// the others wait for results.
+const together = 3
+
 // bricks stores the halves of each element plus the square of the one before.
 func (k *lanesKernel) bricks(x []V) {
 	field, weight := ZMM(), ZMM()
 	VPBROADCASTQ(k.field, field)
 	VPBROADCASTQ(k.weight, weight)
-	a, top := x[k.width-1], shiftRight(x[k.width-1], 52)
-	for i := k.width - 1; i > 0; i-- {
-		// a + b^2 = low + 2^52 middle - 2^8 rest
-		b := x[i-1]
-		h := shiftRight(b, 52)
-		twice := add(h, h)
-		low := and(a, k.mask52)
-		addLow(low, b, b)
-		middle := move(top)
-		addHigh(middle, b, b)
-		addLow(middle, b, twice)
-		rest := zero()
-		addHigh(rest, b, twice)
-		addLow(rest, h, h)
-		// 2^52 middle = 2^32 part + 2^64 above, 2^64 = 2^32 - 1
-		above := shiftRight(middle, 12)
-		part := ZMM()
-		VPMULTISHIFTQB(middle, field, part)
-		high := add(part, above)
-		addLow(above, rest, weight)
-		k.store(i, sub(low, above), high)
-		a, top = b, h
+	tops := make([]V, k.width) // the highest 12 bits of the elements
+	tops[k.width-1] = shiftRight(x[k.width-1], 52)
+	for last := k.width - 1; last > 0; last -= together {
+		var work [][]func()
+		for i := last; i > 0 && i > last-together; i-- {
+			work = append(work, k.brick(i, x, tops, field, weight))
+		}
+		for step := range work[0] {
+			for _, w := range work {
+				w[step]()
+			}
+		}
 	}
-	k.store(0, and(a, k.mask32), shiftRight(a, 32))
+	k.store(0, and(x[0], k.mask32), shiftRight(x[0], 32))
+}
+
+// brick returns the steps of bricks for element i. The package comment has the names.
+func (k *lanesKernel) brick(i int, x, tops []V, field, weight V) []func() {
+	a, b := x[i], x[i-1]
+	var h, twice, low, middle, rest, above V
+	part := ZMM()
+	return []func(){
+		func() { h = shiftRight(b, 52); tops[i-1] = h },
+		func() { middle = move(tops[i]); addHigh(middle, b, b) },
+		func() { twice = add(h, h) },
+		func() { rest = zero(); addHigh(rest, b, twice) },
+		func() { low = and(a, k.mask52) },
+		func() { addLow(middle, b, twice) },
+		func() { addLow(rest, h, h) },
+		func() { addLow(low, b, b) },
+		func() { above = shiftRight(middle, 12) },
+		func() { VPMULTISHIFTQB(middle, field, part) },
+		func() { VPADDQ(part, above, part) },
+		func() { addLow(above, rest, weight) },
+		func() { k.store(i, sub(low, above), part) },
+	}
 }
 
 // transpose turns eight states of eight words into eight elements of all, and back.
