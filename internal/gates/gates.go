@@ -7,6 +7,7 @@ import (
 
 	"github.com/consensys/gnark/constraint"
 	"github.com/consensys/gnark/frontend"
+	"github.com/consensys/gnark/profile"
 )
 
 // System is the kind of builder behind an API.
@@ -77,6 +78,7 @@ func assertR1C(compiler frontend.Compiler, a, b, c frontend.Variable) {
 	}
 	var calldata []uint32
 	new(constraint.BlueprintGenericR1C).CompressR1C(&r1c, &calldata)
+	profile.RecordConstraint()
 	compiler.AddInstruction(id, calldata)
 }
 
