@@ -1,95 +1,44 @@
 package merkle
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
-	"reflect"
 
 	"github.com/consensys/gnark/frontend"
 	"github.com/consensys/gnark/profile"
-
-	"example.com/gnarkhash/internal/gates"
 )
 
 // CircuitHasher is what a [Gadget] needs to know of a hash in a circuit: the
-// counterpart of [Hasher], with the same digests. A digest is DigestLen variables.
+// counterpart of [Hasher], with the same digests. An element of a leaf is one
+// variable and a digest is DigestLen of them.
+//
+// Leaf and Node take canonical elements, and their digests are canonical: the
+// gadget sees to what comes from a witness.
 type CircuitHasher interface {
 	// Arity is k >= 2, the number of children of a node.
 	Arity() int
 	// DigestLen is the number of variables of a digest.
 	DigestLen() int
+	// AssertCanonical asserts that the values are elements of the hash's field. It
+	// does nothing if that is the circuit's own.
+	AssertCanonical(values ...frontend.Variable) error
 	// Leaf is the digest of a leaf of one or more elements.
 	Leaf(values ...frontend.Variable) ([]frontend.Variable, error)
 	// Node is the digest of a node with k children, k * DigestLen variables in order.
 	Node(children ...frontend.Variable) ([]frontend.Variable, error)
+	// Empty is the digest of a missing leaf: constants.
+	Empty() []frontend.Variable
 	// String names the hash as [Hasher] does.
 	String() string
 }
 
-// Path holds the siblings of a leaf's path in a circuit. It can be a field of a
-// circuit; make it with [NewPath] before compiling and fill it with [AssignPath].
-type Path struct {
-	// Siblings[i] holds the k-1 siblings at level i, the leaf's own level first,
-	// in order and with the node itself left out, digest after digest:
-	// (k-1) * DigestLen variables.
-	Siblings [][]frontend.Variable
-}
-
-// NewPath returns an empty path for a tree of the given arity and depth whose
-// digests have digestLen variables. It fails as [New] does.
-func NewPath(arity, digestLen, depth int) (Path, error) {
-	if _, err := newShape(arity, depth); err != nil {
-		return Path{}, err
-	}
-	if digestLen < 1 {
-		return Path{}, fmt.Errorf("merkle: a digest of %d variables: want 1 or more", digestLen)
-	}
-	path := Path{Siblings: make([][]frontend.Variable, depth)}
-	for i := range path.Siblings {
-		path.Siblings[i] = make([]frontend.Variable, (arity-1)*digestLen)
-	}
-	return path, nil
-}
-
-// AssignPath returns the path of a proof as witness values. The proof is not
-// checked against any root: that is what the circuit does.
-func AssignPath[D comparable](proof *Proof[D]) (Path, error) {
-	if proof == nil {
-		return Path{}, errors.New("merkle: the proof is missing")
-	}
-	path := Path{Siblings: make([][]frontend.Variable, len(proof.Siblings))}
-	for i, level := range proof.Siblings {
-		for _, digest := range level {
-			lanes, err := AssignDigest(digest)
-			if err != nil {
-				return Path{}, err
-			}
-			path.Siblings[i] = append(path.Siblings[i], lanes...)
-		}
-	}
-	return path, nil
-}
-
-// AssignDigest returns the elements of a digest, an array of field elements, as
-// witness values: integers in [0, q).
-func AssignDigest[D comparable](digest D) ([]frontend.Variable, error) {
-	v := reflect.ValueOf(&digest).Elem()
-	if v.Kind() != reflect.Array || v.Len() == 0 {
-		return nil, fmt.Errorf("merkle: a digest of type %T is no array of field elements", digest)
-	}
-	lanes := make([]frontend.Variable, v.Len())
-	for i := range lanes {
-		element, ok := v.Index(i).Addr().Interface().(interface{ BigInt(*big.Int) *big.Int })
-		if !ok {
-			return nil, fmt.Errorf("merkle: a digest of type %T is no array of field elements", digest)
-		}
-		lanes[i] = element.BigInt(new(big.Int))
-	}
-	return lanes, nil
-}
-
-// Gadget recomputes roots, in a circuit, of trees of one hash and depth.
+// Gadget computes roots, in a circuit, of trees of one hash and depth.
+//
+// Leaves, indices and siblings are values that nobody has checked. The gadget asserts
+// that the elements of leaves and siblings are canonical and that an index is inside the tree.
+// A root is only compared with one that is computed.
 type Gadget struct {
 	api    frontend.API
 	hasher CircuitHasher
@@ -125,15 +74,36 @@ func NewGadget(api frontend.API, hasher CircuitHasher, depth int) (*Gadget, erro
 // A path proves the place: pass the index as a public variable to tell the
 // verifier which, or as a secret one to hide it.
 func (g *Gadget) AssertMember(root, leaf []frontend.Variable, index frontend.Variable, path Path) error {
-	if err := g.checkVariables("root", root, g.hasher.DigestLen()); err != nil {
+	return g.AssertMembers(root, Member{Leaf: leaf, Index: index, Path: path})
+}
+
+// Member is a leaf with its place and its path.
+type Member struct {
+	Leaf  []frontend.Variable
+	Index frontend.Variable
+	Path  Path
+}
+
+// AssertMembers is [Gadget.AssertMember] for one or more leaves under one root, at
+// the cost of as many calls. It does not say that their indices differ. No member is an error.
+func (g *Gadget) AssertMembers(root []frontend.Variable, members ...Member) error {
+	if len(members) == 0 {
+		return errors.New("merkle: no members")
+	}
+	if err := g.checkDigest("root", root); err != nil {
 		return err
 	}
-	computed, err := g.Root(leaf, index, path)
-	if err != nil {
-		return err
+	for _, m := range members {
+		if err := cmp.Or(g.checkLeaf("leaf", m.Leaf), g.checkPath(m.Index, m.Path)); err != nil {
+			return err
+		}
 	}
-	for i := range root {
-		g.api.AssertIsEqual(computed[i], root[i])
+	for _, m := range members {
+		computed, err := g.Root(m.Leaf, m.Index, m.Path)
+		if err != nil {
+			return err
+		}
+		g.assertEqual(computed, root)
 	}
 	return nil
 }
@@ -142,38 +112,61 @@ func (g *Gadget) AssertMember(root, leaf []frontend.Variable, index frontend.Var
 // stands at index, with these siblings. It binds the index by its digits, so
 // that it cannot lie outside the tree.
 func (g *Gadget) Root(leaf []frontend.Variable, index frontend.Variable, path Path) ([]frontend.Variable, error) {
-	if len(leaf) == 0 {
-		return nil, errors.New("merkle: the leaf has no elements")
-	}
-	if err := g.checkVariables("leaf", leaf, len(leaf)); err != nil {
+	if err := cmp.Or(g.checkLeaf("leaf", leaf), g.checkPath(index, path)); err != nil {
 		return nil, err
 	}
-	if index == nil {
-		return nil, errors.New("merkle: the index is nil")
+	w, err := g.walk(index, path)
+	if err != nil {
+		return nil, err
 	}
-	if len(path.Siblings) != g.shape.depth {
-		return nil, fmt.Errorf("merkle: the path has %d levels, the tree has depth %d", len(path.Siblings), g.shape.depth)
+	digest, err := g.leaf(leaf)
+	if err != nil {
+		return nil, err
 	}
-	for i, level := range path.Siblings {
-		if err := g.checkVariables(fmt.Sprintf("level %d of the path", i), level, (g.shape.arity-1)*g.hasher.DigestLen()); err != nil {
+	return w.up(digest)
+}
+
+// walk is a way up the tree, from a place that is bound to an index, along canonical
+// siblings. It can be gone from more than one leaf.
+type walk struct {
+	*Gadget
+	steps, siblings [][]frontend.Variable // by level
+}
+
+func (g *Gadget) walk(index frontend.Variable, path Path) (*walk, error) {
+	profile.RecordOperation(g.hasher.String(), 1)
+	for _, level := range path.Siblings {
+		if err := g.hasher.AssertCanonical(level...); err != nil {
 			return nil, err
 		}
 	}
-	profile.RecordOperation(g.hasher.String(), 1)
 	steps, err := g.digits(index)
-	if err != nil {
-		return nil, err
-	}
-	node, err := g.digest(g.hasher.Leaf(leaf...))
-	if err != nil {
-		return nil, err
-	}
-	for i, siblings := range path.Siblings {
-		if node, err = g.digest(g.hasher.Node(g.insert(node, siblings, steps[i])...)); err != nil {
+	return &walk{g, steps, path.Siblings}, err
+}
+
+// up returns the root over a leaf's digest.
+func (w *walk) up(node []frontend.Variable) ([]frontend.Variable, error) {
+	for i, siblings := range w.siblings {
+		var err error
+		if node, err = w.digest(w.hasher.Node(w.insert(node, siblings, w.steps[i])...)); err != nil {
 			return nil, err
 		}
 	}
 	return node, nil
+}
+
+// leaf hashes a leaf, whose elements it asserts to be canonical.
+func (g *Gadget) leaf(values []frontend.Variable) ([]frontend.Variable, error) {
+	if err := g.hasher.AssertCanonical(values...); err != nil {
+		return nil, err
+	}
+	return g.digest(g.hasher.Leaf(values...))
+}
+
+func (g *Gadget) assertEqual(a, b []frontend.Variable) {
+	for i := range a {
+		g.api.AssertIsEqual(a[i], b[i])
+	}
 }
 
 // digest checks what a hasher returned.
@@ -181,10 +174,41 @@ func (g *Gadget) digest(digest []frontend.Variable, err error) ([]frontend.Varia
 	if err != nil {
 		return nil, err
 	}
-	return digest, g.checkVariables("a digest of "+g.hasher.String(), digest, g.hasher.DigestLen())
+	return digest, g.checkDigest("a digest of "+g.hasher.String(), digest)
 }
 
-func (g *Gadget) checkVariables(what string, vs []frontend.Variable, want int) error {
+func (g *Gadget) checkDigest(what string, digest []frontend.Variable) error {
+	return checkVariables(what, digest, g.hasher.DigestLen())
+}
+
+func (g *Gadget) checkLeaf(what string, leaf []frontend.Variable) error {
+	if len(leaf) == 0 {
+		return fmt.Errorf("merkle: the %s has no elements", what)
+	}
+	return checkVariables(what, leaf, len(leaf))
+}
+
+func (g *Gadget) checkPath(index frontend.Variable, path Path) error {
+	if index == nil {
+		return errors.New("merkle: the index is nil")
+	}
+	if constant, ok := g.api.Compiler().ConstantValue(index); ok {
+		if _, err := g.constantIndex(constant); err != nil {
+			return err
+		}
+	}
+	if len(path.Siblings) != g.shape.depth {
+		return fmt.Errorf("merkle: the path has %d levels, the tree has depth %d", len(path.Siblings), g.shape.depth)
+	}
+	for i, level := range path.Siblings {
+		if err := checkVariables(fmt.Sprintf("level %d of the path", i), level, (g.shape.arity-1)*g.hasher.DigestLen()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkVariables(what string, vs []frontend.Variable, want int) error {
 	if len(vs) != want {
 		return fmt.Errorf("merkle: %s has %d variables, want %d", what, len(vs), want)
 	}
@@ -194,93 +218,4 @@ func (g *Gadget) checkVariables(what string, vs []frontend.Variable, want int) e
 		}
 	}
 	return nil
-}
-
-// digits decomposes the index in base k. Digit d of a level is given as its k-1
-// steps s_1 >= s_2 >= ... with s_j = 1 if d >= j, else 0: that is what
-// [Gadget.insert] multiplies by, and d is their sum.
-//
-// The steps come from a hint. Cheats and what stops them:
-//
-//   - a step that is not 0 or 1, or one that is 1 after a 0: s_1 (s_1 - 1) = 0, and
-//     s_j (s_j - s_(j-1)) = 0 leaves s_j = 0 or s_j = s_(j-1);
-//   - the digits of another index, or of one outside the tree: the sum of digit
-//     times k^level equals the index, and with fewer places than the field has
-//     elements each number below k^depth has one list of digits and no other
-//     number has any.
-func (g *Gadget) digits(index frontend.Variable) ([][]frontend.Variable, error) {
-	api, k := g.api, g.shape.arity
-	if constant, ok := api.Compiler().ConstantValue(index); ok {
-		return g.constantDigits(constant)
-	}
-	hinted, err := api.Compiler().NewHint(digitsHint, g.shape.depth*(k-1), k, index)
-	if err != nil {
-		return nil, err
-	}
-	steps := make([][]frontend.Variable, g.shape.depth)
-	weight := big.NewInt(1)
-	var terms []frontend.Variable
-	for i := range steps {
-		steps[i] = hinted[i*(k-1) : (i+1)*(k-1)]
-		for j, s := range steps[i] {
-			if j == 0 {
-				api.AssertIsBoolean(s)
-			} else {
-				gates.AssertProduct(api, s, api.Sub(s, steps[i][j-1]), 0)
-			}
-			terms = append(terms, api.Mul(s, weight))
-		}
-		weight = new(big.Int).Mul(weight, big.NewInt(int64(k)))
-	}
-	terms = append(terms, 0, 0) // Add takes two terms or more
-	api.AssertIsEqual(api.Add(terms[0], terms[1], terms[2:]...), index)
-	return steps, nil
-}
-
-// constantDigits returns the steps of an index that is part of the circuit.
-func (g *Gadget) constantDigits(index *big.Int) ([][]frontend.Variable, error) {
-	if !index.IsUint64() {
-		return nil, fmt.Errorf("merkle: index %s is outside the tree of %d places", index, g.shape.places)
-	}
-	if err := g.shape.checkIndex(index.Uint64()); err != nil {
-		return nil, err
-	}
-	steps := make([][]frontend.Variable, g.shape.depth)
-	rest := index.Uint64()
-	for i := range steps {
-		var digit int
-		rest, digit = g.shape.up(rest)
-		for j := 1; j < g.shape.arity; j++ {
-			if digit >= j {
-				steps[i] = append(steps[i], 1)
-			} else {
-				steps[i] = append(steps[i], 0)
-			}
-		}
-	}
-	return steps, nil
-}
-
-// insert returns the k children of a parent: the node at the place that the
-// steps say, the k-1 siblings around it. With m_j = s_j (sibling_j - node), child j
-// is sibling_j - m_j + m_(j+1) (node + m_1 for child 0): the sibling of its own
-// place, the node, or the sibling before. That is k-1 products a lane.
-func (g *Gadget) insert(node, siblings, steps []frontend.Variable) []frontend.Variable {
-	api, k, lanes := g.api, g.shape.arity, len(node)
-	children := make([]frontend.Variable, k*lanes)
-	for lane := range lanes {
-		var moved frontend.Variable // m_j
-		for j := range k {
-			child := node[lane]
-			if j > 0 {
-				child = api.Sub(siblings[(j-1)*lanes+lane], moved)
-			}
-			if j < k-1 {
-				moved = api.Mul(steps[j], api.Sub(siblings[j*lanes+lane], node[lane]))
-				child = api.Add(child, moved)
-			}
-			children[j*lanes+lane] = child
-		}
-	}
-	return children
 }

@@ -34,6 +34,13 @@ func (h *anemoiCircuit) Arity() int     { return h.in.Arity() }
 func (h *anemoiCircuit) DigestLen() int { return h.in.DigestLen() }
 func (h *anemoiCircuit) String() string { return h.name }
 
+func (h *anemoiCircuit) Empty() []frontend.Variable {
+	return []frontend.Variable{h.in.MerkleEmpty(h.domain)}
+}
+
+// AssertCanonical has nothing to assert: the hash's field is that of the circuit.
+func (h *anemoiCircuit) AssertCanonical(...frontend.Variable) error { return nil }
+
 func (h *anemoiCircuit) Leaf(values ...frontend.Variable) ([]frontend.Variable, error) {
 	leaf, err := h.in.MerkleLeaf(len(values), h.domain)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/consensys/gnark-crypto/ecc"
 	"github.com/consensys/gnark/frontend"
 	"github.com/stretchr/testify/require"
 
@@ -192,4 +193,72 @@ func TestGadgetAttackBites(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestGadgetAttackUpdate forges all hints of an update and of an append.
+func TestGadgetAttackUpdate(t *testing.T) {
+	for _, p := range bn254Paired(t)[:2] {
+		l := layout{columns: p.native.Arity() / 2, depth: pairedDepth}
+		n, index := 2*l.arity()-2, l.arity()/2 // their digits differ: 0, 1 and 1, 0, or 2, 1 and 2, 0
+		tree := p.tree(t, n)
+		proof, before, err := tree.ProofAndRoot(uint64(index))
+		require.NoError(t, err)
+		missing, err := frontierProof(tree)
+		require.NoError(t, err)
+		updated := p.tree(t, n)
+		require.NoError(t, updated.Update(uint64(index), p.leafOf(n)...))
+		for _, c := range []struct {
+			name  string
+			use   use
+			proof *Proof[digest]
+			want  digest
+		}{
+			{"update", useUpdate, proof, updated.Root()},
+			{"append", useAppend, missing, p.tree(t, n+1).Root()},
+		} {
+			target := gadgettest.Target{
+				Name: c.name + " " + l.String(), Field: circuitField, Gadget: p.call(c.use, nil),
+				Cases:    []gadgettest.Case{{Inputs: p.inputs(t, before, p.leafOf(index), p.leafOf(n), c.proof), Want: integers(t, c.want)}},
+				Forgers:  l.stepForgers(),
+				MaxLanes: 2 * (l.arity() - 1), MaxCalls: 4,
+			}
+			report := gadgettest.Attack(t, target)
+			for _, system := range gadgettest.Systems() {
+				require.Positive(t, report.Count(system, "merkle.digitsHint", "").Rejected, "%v, %s", system, target.Name)
+			}
+			require.Empty(t, report.Findings)
+		}
+	}
+}
+
+// TestGadgetAttackMonolith forges the digits beside digests of several lanes. The permutation's
+// own hints are attacked where they are.
+func TestGadgetAttackMonolith(t *testing.T) {
+	for i, f := range monolithsInCircuit(t, ecc.BN254)[:2] {
+		f.testAttack(t, []gadgettest.System{gadgettest.R1CS, gadgettest.SCS}[i])
+	}
+}
+
+func (p *paired[E, D]) testAttack(t *testing.T, system gadgettest.System) {
+	l := layout{columns: 1, depth: pairedDepth}
+	tree := p.tree(t, 3)
+	proof, err := tree.Proof(2)
+	require.NoError(t, err)
+	target := gadgettest.Target{
+		Name: p.name(), Field: circuitField, Gadget: p.call(useRoot, nil), Systems: []gadgettest.System{system},
+		Cases: []gadgettest.Case{{
+			Inputs: p.inputs(t, tree.Root(), p.leafOf(2), p.leafOf(9), proof), Want: integers(t, tree.Root()),
+		}},
+		Forgers: l.stepForgers(), MaxLanes: l.depth, MaxCalls: 1,
+	}
+	for _, hint := range []string{"permutationHint", "divisionHint", "countHint", "quotientHint"} {
+		if hint != "quotientHint" || system == gadgettest.SCS {
+			target.Exclude = append(target.Exclude, gadgettest.Exclusion{Hint: hint, Reason: "not the gadget's"})
+		}
+	}
+	report := gadgettest.Attack(t, target)
+	for _, f := range target.Forgers {
+		require.Positive(t, report.Count(system, f.Hint, f.Name).Rejected, "%v, %s: %s", system, p.name(), f.Name)
+	}
+	require.Empty(t, report.Findings)
 }

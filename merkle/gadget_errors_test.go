@@ -97,6 +97,86 @@ func TestGadgetErrors(t *testing.T) {
 	}
 }
 
+// TestGadgetChangeErrors: the same of updates, appends and several members.
+func TestGadgetChangeErrors(t *testing.T) {
+	l := layout{columns: 1, depth: 2, leaf: 1}
+	for name, c := range map[string]struct {
+		want string
+		call func(g *Gadget, x frontend.Variable, one []frontend.Variable, path Path) error
+	}{
+		"no old root": {"old root has 0 variables", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error {
+			return g.AssertUpdate(nil, v, v, v, x, p)
+		}},
+		"no new root": {"new root has 0 variables", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error {
+			return g.AssertUpdate(v, nil, v, v, x, p)
+		}},
+		"no old leaf": {"the old leaf has no elements", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error {
+			return g.AssertUpdate(v, v, nil, v, x, p)
+		}},
+		"no new leaf": {"the new leaf has no elements", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error {
+			return g.AssertUpdate(v, v, v, nil, x, p)
+		}},
+		"nil new leaf": {"variable 0 of new leaf is nil", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error {
+			return g.AssertUpdate(v, v, v, []frontend.Variable{nil}, x, p)
+		}},
+		"no index": {"the index is nil", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error {
+			return g.AssertUpdate(v, v, v, v, nil, p)
+		}},
+		"index outside": {"outside the tree", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error {
+			return g.AssertUpdate(v, v, v, v, 4, p)
+		}},
+		"no path": {"the path has 0 levels", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error {
+			return g.AssertUpdate(v, v, v, v, x, Path{})
+		}},
+		"append, no old root": {"old root has 0 variables", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error {
+			return g.AssertAppend(nil, v, v, x, p)
+		}},
+		"append, no new root": {"new root has 0 variables", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error {
+			return g.AssertAppend(v, nil, v, x, p)
+		}},
+		"append, no leaf": {"the leaf has no elements", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error {
+			return g.AssertAppend(v, v, nil, x, p)
+		}},
+		"append, no count": {"the index is nil", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error {
+			return g.AssertAppend(v, v, v, nil, p)
+		}},
+		"append to full": {"outside the tree", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error {
+			return g.AssertAppend(v, v, v, 4, p)
+		}},
+		"append, no path": {"the path has 0 levels", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error {
+			return g.AssertAppend(v, v, v, x, Path{})
+		}},
+		"no members": {"no members", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error { return g.AssertMembers(v) }},
+		"members without root": {"root has 0 variables", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error {
+			return g.AssertMembers(nil, Member{v, x, p})
+		}},
+		"the last of members": {"the index is nil", func(g *Gadget, x frontend.Variable, v []frontend.Variable, p Path) error {
+			return g.AssertMembers(v, Member{v, x, p}, Member{v, nil, p})
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			fails(t, c.want, func(api frontend.API, x frontend.Variable) error {
+				g, err := l.gadget(api, nil)
+				require.NoError(t, err)
+				one := []frontend.Variable{x}
+				return c.call(g, x, one, Path{[][]frontend.Variable{one, one}})
+			})
+		})
+	}
+	fails(t, "a digest of faulty has 2 variables, want 1", func(api frontend.API, x frontend.Variable) error {
+		g, err := NewGadget(api, faulty{weightedCircuit{api, 2}}, 1)
+		require.NoError(t, err)
+		one := []frontend.Variable{x}
+		return g.AssertAppend(one, one, one, x, Path{[][]frontend.Variable{one}})
+	})
+}
+
+// faulty has digests of another length than it says.
+type faulty struct{ weightedCircuit }
+
+func (faulty) DigestLen() int { return 1 }
+func (faulty) String() string { return "faulty" }
+
 // TestNewGadgetErrors covers the makers of gadget and hasher.
 func TestNewGadgetErrors(t *testing.T) {
 	for _, c := range []struct {

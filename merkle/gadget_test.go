@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/consensys/gnark-crypto/ecc"
 	"github.com/consensys/gnark/frontend"
 	"github.com/stretchr/testify/require"
 
@@ -72,6 +73,33 @@ func TestGadgetVectors(t *testing.T) {
 	require.Equal(t, map[string]int{
 		"anemoi/bn254_fr/l1": 3, "anemoi/bn254_fr/l2": 3, "anemoi/bn254_fr/l3": 3, "anemoi/bn254_fr/l4": 3, "native only": 5,
 	}, cases)
+}
+
+// TestGadgetVectorsOfOtherFields is the same over the other curves.
+func TestGadgetVectorsOfOtherFields(t *testing.T) {
+	curves := map[string]ecc.ID{"bls12_377_fr": ecc.BLS12_377, "bls12_381_fr": ecc.BLS12_381, "bls12_377_fq": ecc.BW6_761}
+	checked := 0
+	for _, tree := range vectors.Load[vectors.Merkle](t, "modes/merkle.json").Trees {
+		field, columns, err := splitName(tree.Hash)
+		require.NoError(t, err)
+		curve, ok := curves[field]
+		if !ok {
+			continue
+		}
+		for _, v := range tree.Cases {
+			leaf := v.Leaves[v.Index].Big(t)
+			in := append(gadgettest.Ints(int64(v.Index)), leaf...)
+			for _, level := range v.Siblings {
+				for _, d := range level {
+					in = append(in, d.Big(t)...)
+				}
+			}
+			l := layout{columns: columns, depth: v.Depth, leaf: len(leaf)}
+			gadgettest.NewComparer(curve.ScalarField(), l.root).Check(t, in, v.Root.Big(t))
+			checked++
+		}
+	}
+	require.Equal(t, 4*3, checked)
 }
 
 // TestGadgetTrees compares the gadget with native trees: arities 2 to 8, depths 1

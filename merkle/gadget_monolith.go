@@ -1,0 +1,125 @@
+package merkle
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/consensys/gnark/frontend"
+
+	"example.com/gnarkhash/circuit/monolith"
+	"example.com/gnarkhash/internal/label"
+	native "example.com/gnarkhash/native/monolith"
+)
+
+// monolithCircuit is a tree hash of Monolith in a circuit. Its nodes are those of both
+// kinds of trees; leaves differ.
+type monolithCircuit struct {
+	name  string
+	empty []frontend.Variable
+	node  *monolith.Instance
+	leaf  func(values []frontend.Variable) ([]frontend.Variable, error)
+}
+
+// NewMonolith64Circuit returns the counterpart of [NewMonolith64] in a circuit.
+// Elements and lanes of digests are variables below 2^64 - 2^32 + 1. The options are
+// those of circuit/monolith: a few paths are cheapest with monolith.WithBase(8).
+//
+// The gadget asserts that each lane of each sibling and leaf is canonical: with limbs of 13 bits
+// that is 8 constraints of R1CS a lane, 32 a level, about a twentieth of the path. One product
+// a lane puts the node beside its sibling.
+func NewMonolith64Circuit(api frontend.API, domain string, opts ...monolith.Option) (CircuitHasher, error) {
+	return newMonolithCircuit(api, NewMonolith64(domain), taggedLeaf(native.MerkleTree64(), domain), native.MerkleTree64(), opts)
+}
+
+// NewMonolith31Circuit returns the counterpart of [NewMonolith31] in a circuit.
+// It is as [NewMonolith64Circuit], with eight lanes below 2^31 - 1 of 5 constraints
+// each, 40 a level.
+func NewMonolith31Circuit(api frontend.API, domain string, opts ...monolith.Option) (CircuitHasher, error) {
+	return newMonolithCircuit(api, NewMonolith31(domain), taggedLeaf(native.MerkleTree31(), domain), native.MerkleTree31(), opts)
+}
+
+// NewUntaggedStark64Circuit returns the counterpart of [NewUntaggedStark64] in a
+// circuit, for leaves of exactly n >= 1 elements: others are errors. See there for
+// what the application must see to. Costs and options are as for [NewMonolith64Circuit].
+func NewUntaggedStark64Circuit(api frontend.API, n int, opts ...monolith.Option) (CircuitHasher, error) {
+	h, err := NewUntaggedStark64(n)
+	if err != nil {
+		return nil, err
+	}
+	noPad := func(in *monolith.Instance, values []frontend.Variable) ([]frontend.Variable, error) {
+		if len(values) != n {
+			return nil, fmt.Errorf("merkle: %s has leaves of %d elements, got %d", h, n, len(values))
+		}
+		return in.NoPad().Hash(values...)
+	}
+	return newMonolithCircuit(api, h, noPad, native.MerkleTree64(), opts)
+}
+
+type leafRule func(in *monolith.Instance, values []frontend.Variable) ([]frontend.Variable, error)
+
+func newMonolithCircuit[E native.Element, D native.Digest[E]](api frontend.API, h Hasher[E, D], rule leafRule, tree *native.Tree[E, D], opts []monolith.Option) (CircuitHasher, error) {
+	node, err := monolith.New(api, tree.NodeInstance().Name(), opts...)
+	if err != nil {
+		return nil, err
+	}
+	leaf, err := monolith.New(api, tree.LeafInstance().Name(), opts...)
+	if err != nil {
+		return nil, err
+	}
+	empty, err := AssignDigest(h.Empty())
+	if err != nil {
+		return nil, err
+	}
+	return &monolithCircuit{
+		name: h.String(), empty: empty, node: node,
+		leaf: func(values []frontend.Variable) ([]frontend.Variable, error) { return rule(leaf, values) },
+	}, nil
+}
+
+// taggedLeaf is the fixed-length hash under the label of a tree's leaves.
+func taggedLeaf[E native.Element, D native.Digest[E]](tree *native.Tree[E, D], domain string) leafRule {
+	return func(in *monolith.Instance, values []frontend.Variable) ([]frontend.Variable, error) {
+		if len(values) == 0 {
+			return nil, errNoElements
+		}
+		state := make([]frontend.Variable, in.Width())
+		for i := range state {
+			state[i] = 0
+		}
+		for i, v := range label.Tag(label.MerkleLeaf(tree.String(), tree.Arity(), len(values), domain), in.Width()-in.Rate(), in.Modulus()) {
+			state[in.Rate()+i] = v
+		}
+		for block := range slices.Chunk(values, in.Rate()) {
+			for i := range in.Rate() {
+				state[i] = 0 // the last block is filled with zeros
+			}
+			copy(state, block)
+			var err error
+			if state, err = in.Permute(state...); err != nil {
+				return nil, err
+			}
+		}
+		return state[:in.DigestLen():in.DigestLen()], nil
+	}
+}
+
+func (h *monolithCircuit) Arity() int                 { return native.Arity }
+func (h *monolithCircuit) DigestLen() int             { return h.node.DigestLen() }
+func (h *monolithCircuit) String() string             { return h.name }
+func (h *monolithCircuit) Empty() []frontend.Variable { return slices.Clone(h.empty) }
+
+func (h *monolithCircuit) AssertCanonical(values ...frontend.Variable) error {
+	return h.node.AssertCanonical(values...)
+}
+
+func (h *monolithCircuit) Leaf(values ...frontend.Variable) ([]frontend.Variable, error) {
+	return h.leaf(values)
+}
+
+func (h *monolithCircuit) Node(children ...frontend.Variable) ([]frontend.Variable, error) {
+	n := h.DigestLen()
+	if len(children) != native.Arity*n {
+		return nil, fmt.Errorf("merkle: %s: a node of %d variables, want %d", h, len(children), native.Arity*n)
+	}
+	return h.node.Compress(children[:n], children[n:])
+}
