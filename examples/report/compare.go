@@ -12,6 +12,7 @@ import (
 // the ratios refer to, then the others that do the job.
 type comparison struct {
 	job   string
+	chart string // the name of its picture
 	lines []compared
 }
 
@@ -21,16 +22,16 @@ type compared struct {
 }
 
 var comparisons = []comparison{
-	{jobCompress2, []compared{
+	{jobCompress2, "compress", []compared{
 		{"**Anemoi**, 1 column", "anemoi/jive2/l1"},
 		{"gnark Poseidon2", "gnark/poseidon2/compress"},
 	}},
-	{jobHash2, []compared{
+	{jobHash2, "hash", []compared{
 		{"**Anemoi**, 2 columns", "anemoi/sponge/hash2/l2"},
 		{"gnark Poseidon2", "gnark/poseidon2/hash2"},
 		{"gnark MiMC", "gnark/mimc/hash2"},
 	}},
-	{jobMerkle32, []compared{
+	{jobMerkle32, "merkle", []compared{
 		{"**Anemoi**, arity 4, depth 16", "merkle/anemoi/arity4/depth16"},
 		{"Anemoi, arity 2, depth 32", "merkle/anemoi/arity2/depth32"},
 		{"plain binary path, gnark Poseidon2, leaf not hashed", "gnark/path-poseidon2-compress/depth32"},
@@ -42,8 +43,8 @@ var comparisons = []comparison{
 // comparedCurve is the curve of the short table.
 const comparedCurve = "bn254"
 
-// comparedRows matches the rows of the short table: single calls.
-func comparedRows() *regexp.Regexp {
+// comparedRows matches the rows of comparisons: single calls.
+func comparedRows(comparisons ...comparison) *regexp.Regexp {
 	var names []string
 	for _, c := range comparisons {
 		for _, line := range c.lines {
@@ -56,12 +57,7 @@ func comparedRows() *regexp.Regexp {
 // writeComparison writes the short table from the results of [comparedRows];
 // further results do no harm, a missing one is an error.
 func writeComparison(w io.Writer, results []result) error {
-	constraints := make(map[string]int)
-	for _, r := range results {
-		if r.Curve == comparedCurve && r.N == 1 {
-			constraints[r.Gadget+" "+r.System] = r.Constraints
-		}
-	}
+	constraints := comparedCounts(results)
 	table := mdTable{
 		header: []string{"job", "with", "R1CS", "ratio", "PLONK", "ratio"},
 		right:  []bool{false, false, true, true, true, true},
@@ -89,4 +85,16 @@ func writeComparison(w io.Writer, results []result) error {
 	_, err := io.WriteString(w, "\nConstraints over BN254, inputs secret, outputs not asserted (gnark's std Merkle asserts its root: 1 more). "+
 		"Ratios are to the first line of each job.\n")
 	return err
+}
+
+// comparedCounts maps gadget and system to the constraints of a single call over the
+// curve of the short table.
+func comparedCounts(results []result) map[string]int {
+	constraints := make(map[string]int)
+	for _, r := range results {
+		if r.Curve == comparedCurve && r.N == 1 {
+			constraints[r.Gadget+" "+r.System] = r.Constraints
+		}
+	}
+	return constraints
 }

@@ -70,6 +70,9 @@ func withSingles(rows []row) []row {
 	return all
 }
 
+// maxWorkers bounds the memory: a row of millions of constraints takes gigabytes.
+const maxWorkers = 8
+
 // compileAll compiles rows in at most GOMAXPROCS goroutines. After an error no
 // further row is started, and the first error in the order of the rows is returned.
 func compileAll(rows []row, progress io.Writer) ([]count, error) {
@@ -78,7 +81,8 @@ func compileAll(rows []row, progress io.Writer) ([]count, error) {
 	var failed atomic.Bool
 	var workers sync.WaitGroup
 	var line sync.Mutex
-	for range min(runtime.GOMAXPROCS(0), len(rows)) {
+	done := 0
+	for range min(runtime.GOMAXPROCS(0), maxWorkers, len(rows)) {
 		workers.Go(func() {
 			for !failed.Load() {
 				i := int(next.Add(1)) - 1
@@ -90,7 +94,8 @@ func compileAll(rows []row, progress io.Writer) ([]count, error) {
 					return
 				}
 				line.Lock()
-				fmt.Fprintf(progress, "compiled %s: %d\n", rows[i], counts[i].constraints)
+				done++
+				fmt.Fprintf(progress, "%d of %d: %s has %d\n", done, len(rows), rows[i], counts[i].constraints)
 				line.Unlock()
 			}
 		})

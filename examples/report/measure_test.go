@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -69,10 +70,16 @@ func TestProgress(t *testing.T) {
 	var progress strings.Builder
 	_, err := measure(matching(allRows(), regexp.MustCompile(`jive2/l1 bn254 (scs|r1cs 200)`)), &progress)
 	require.NoError(t, err)
+	var rows []string
+	for i, line := range strings.Split(strings.TrimSpace(progress.String()), "\n") {
+		row, counted := strings.CutPrefix(line, fmt.Sprintf("%d of 4: ", i+1))
+		require.True(t, counted, line)
+		rows = append(rows, row)
+	}
 	require.ElementsMatch(t, []string{
-		"compiled anemoi/jive2/l1 bn254 r1cs 1: 105", "compiled anemoi/jive2/l1 bn254 r1cs 200: 21000",
-		"compiled anemoi/jive2/l1 bn254 scs 1: 170", "compiled anemoi/jive2/l1 bn254 scs 200: 34000",
-	}, strings.Split(strings.TrimSpace(progress.String()), "\n"))
+		"anemoi/jive2/l1 bn254 r1cs 1 has 105", "anemoi/jive2/l1 bn254 r1cs 200 has 21000",
+		"anemoi/jive2/l1 bn254 scs 1 has 170", "anemoi/jive2/l1 bn254 scs 200 has 34000",
+	}, rows)
 }
 
 func TestFailures(t *testing.T) {

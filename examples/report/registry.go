@@ -28,26 +28,35 @@ type prepare func(api frontend.API) (call, error)
 // call adds one use of a gadget to the circuit and drops its outputs.
 type call func(in []frontend.Variable) error
 
+// The values of n. Marginal costs are exact with any of them but for gnark's range
+// checks and GKR, whose shared part depends on how much shares it.
 var (
 	once = []int{1}
+	few  = []int{1, 2} // for gadgets that cost more than 60,000
 	many = []int{1, 200}
 )
 
 // The jobs, in the order of the Markdown table.
 const (
-	jobPermutation = "permutation"
-	jobCompress2   = "2-to-1 compression"
-	jobCompress4   = "4-to-1 compression"
-	jobHash2       = "hash of 2 elements"
-	jobMerkle32    = "Merkle membership, 2^32 leaves"
-	jobEmulated    = "permutation over an emulated field"
+	jobPermutation  = "permutation"
+	jobCompress2    = "2-to-1 compression"
+	jobCompress4    = "4-to-1 compression"
+	jobCompressWide = "6-to-1 to 12-to-1 compression"
+	jobHash2        = "hash of 2 elements"
+	jobHash8        = "hash of 8 elements"
+	jobHashUpTo8    = "hash of up to 8 elements, how many being variable"
+	jobBytes64      = "hash of 64 bytes"
+	jobMerkle32     = "Merkle membership, 2^32 leaves"
+	jobEmulated     = "permutation over an emulated field"
 )
 
-var jobs = []string{jobPermutation, jobCompress2, jobCompress4, jobHash2, jobMerkle32, jobEmulated}
+var jobs = slices.Concat([]string{
+	jobPermutation, jobCompress2, jobCompress4, jobCompressWide, jobHash2, jobHash8, jobHashUpTo8, jobBytes64, jobMerkle32, jobEmulated,
+}, monolithJobs)
 
 // gadgets returns all gadgets, in the order of the report.
 func gadgets() []gadget {
-	return slices.Concat(anemoiGadgets(), merkleGadgets(), gnarkGadgets(), emulatedGadgets())
+	return slices.Concat(anemoiGadgets(), merkleGadgets(), monolithGadgets(), gnarkGadgets(), gnarkByteGadgets(), gkrGadgets(), emulatedGadgets())
 }
 
 // system is one of gnark's constraint systems.

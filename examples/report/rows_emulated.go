@@ -6,21 +6,43 @@ import (
 	"github.com/consensys/gnark-crypto/ecc"
 	"github.com/consensys/gnark/frontend"
 	"github.com/consensys/gnark/std/math/emulated"
+	"github.com/consensys/gnark/std/math/emulated/emparams"
 
 	"example.com/gnarkhash/circuit/anemoi"
+	native "example.com/gnarkhash/native/anemoi"
 )
 
 // some is fewer calls, for gadgets that cost thousands.
 var some = []int{1, 20}
 
-// emulatedGadgets are permutations over fields that are not the circuit's.
+// emulatedGadgets are the permutations over every field of the library that is
+// not the circuit's, with every number of columns that the field has.
 func emulatedGadgets() []gadget {
-	return []gadget{
-		emulatedGadget[anemoi.PallasFp]("pallas_fp", 1),
-		emulatedGadget[anemoi.Vesta]("vesta", 1),
-		emulatedGadget[emulated.BLS12381Fp]("bls12_381_fq", 1),
-		emulatedGadget[emulated.Goldilocks]("goldilocks", 4),
+	var all []gadget
+	for _, field := range emulatedFields {
+		for columns := 1; columns <= native.MaxColumns; columns++ {
+			if _, err := native.ByName(field.name, columns); err != nil {
+				continue // Goldilocks: a digest does not fit into fewer than 4 columns
+			}
+			all = append(all, field.gadget(field.name, columns))
+		}
 	}
+	return all
+}
+
+// emulatedFields are the fields and what makes a gadget over them.
+var emulatedFields = []struct {
+	name   string
+	gadget func(field string, columns int) gadget
+}{
+	{"pallas_fp", emulatedGadget[anemoi.PallasFp]},
+	{"vesta", emulatedGadget[anemoi.Vesta]},
+	{"bls12_381_fq", emulatedGadget[emulated.BLS12381Fp]},
+	{"bls12_381_fr", emulatedGadget[emulated.BLS12381Fr]},
+	{"bls12_377_fq", emulatedGadget[emulated.BLS12377Fp]},
+	{"bls12_377_fr", emulatedGadget[emparams.BLS12377Fr]},
+	{"bn254_fq", emulatedGadget[emulated.BN254Fp]},
+	{"goldilocks", emulatedGadget[emulated.Goldilocks]},
 }
 
 // emulatedGadget is a permutation over the field of T in a circuit over BN254.

@@ -13,10 +13,13 @@ import (
 // gnarkDepth is the depth of gnark's trees: they are binary.
 const gnarkDepth = 32
 
-// gnarkGadgets are gnark's own gadgets for the same jobs.
+// gnarkCurves are the curves for which gnark's gadgets have parameters.
+var gnarkCurves = []ecc.ID{ecc.BN254, ecc.BLS12_381, ecc.BLS12_377, ecc.BW6_761}
+
+// gnarkGadgets are gnark's own gadgets for the same jobs, over the circuit's field.
 func gnarkGadgets() []gadget {
 	var all []gadget
-	for _, curve := range []ecc.ID{ecc.BN254} {
+	for _, curve := range gnarkCurves {
 		add := func(name, job string, calls []int, inputs int, prepare prepare) {
 			all = append(all, gadget{
 				name: "gnark/" + name, job: job, curve: curve, calls: calls, inputs: inputs, prepare: prepare,
@@ -25,6 +28,8 @@ func gnarkGadgets() []gadget {
 		add("poseidon2/compress", jobCompress2, many, 2, withCompressor(compressTwo))
 		add("poseidon2/hash2", jobHash2, many, 2, withHasher(hashposeidon2.New, hashAll))
 		add("mimc/hash2", jobHash2, many, 2, withHasher(mimc.New, hashAll))
+		add("poseidon2/hash8", jobHash8, many, 8, withHasher(hashposeidon2.New, hashAll))
+		add("mimc/hash8", jobHash8, many, 8, withHasher(mimc.New, hashAll))
 		add("merkle-poseidon2/depth32", jobMerkle32, once, 3+gnarkDepth, withHasher(hashposeidon2.New, verifyMerkle))
 		add("merkle-mimc/depth32", jobMerkle32, once, 3+gnarkDepth, withHasher(mimc.New, verifyMerkle))
 		add("path-poseidon2-compress/depth32", jobMerkle32, once, 2+gnarkDepth, withCompressor(plainPath))
@@ -33,9 +38,17 @@ func gnarkGadgets() []gadget {
 }
 
 // withCompressor prepares gnark's Poseidon2 permutation of two elements.
-func withCompressor(use func(frontend.API, hash.Compressor, []frontend.Variable)) prepare {
+func withCompressor(use compressorUse) prepare {
+	return withCompressorOf(func(api frontend.API) (hash.Compressor, error) { return poseidon2.NewPoseidon2(api) }, use)
+}
+
+// compressorUse is one use of a compression of two elements.
+type compressorUse func(api frontend.API, compressor hash.Compressor, inputs []frontend.Variable)
+
+// withCompressorOf prepares one of gnark's compressions.
+func withCompressorOf(newCompressor func(frontend.API) (hash.Compressor, error), use compressorUse) prepare {
 	return func(api frontend.API) (call, error) {
-		compressor, err := poseidon2.NewPoseidon2(api)
+		compressor, err := newCompressor(api)
 		if err != nil {
 			return nil, err
 		}

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 
-	"github.com/consensys/gnark-crypto/ecc"
 	"github.com/consensys/gnark/frontend"
 
 	"example.com/gnarkhash/circuit/anemoi"
@@ -13,7 +12,7 @@ import (
 // merkleGadgets are paths in trees of 2^32 places, for leaves of one element.
 func merkleGadgets() []gadget {
 	var all []gadget
-	for _, curve := range []ecc.ID{ecc.BN254} {
+	for _, curve := range anemoiCurves {
 		for _, shape := range []struct{ columns, depth int }{{1, 32}, {2, 16}, {3, 13}, {4, 11}} {
 			arity := 2 * shape.columns
 			all = append(all, gadget{
