@@ -54,10 +54,15 @@ func argumentOf(api frontend.API, base int) (*argument, error) {
 	if base != 0 && a.base != base {
 		return nil, fmt.Errorf("lookup: this circuit's range table has %d bits: it cannot have %d as well", a.base, base)
 	}
+	return a, a.open()
+}
+
+// open returns an error once the argument is finished: it would prove no more queries.
+func (a *argument) open() error {
 	if a.closed {
-		return nil, errors.New("lookup: the argument of this circuit is finished: no queries in later deferred functions")
+		return errors.New("lookup: the argument of this circuit is finished: no queries in later deferred functions")
 	}
-	return a, nil
+	return nil
 }
 
 // Table is a table of constants of one circuit.

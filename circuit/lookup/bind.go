@@ -31,6 +31,9 @@ func (c *Checker) Bind(d *Division, n frontend.Variable, wires []frontend.Variab
 	if len(wires) != d.Wires() || d.base != c.base {
 		return Pieces{}, fmt.Errorf("lookup: a division of %d wires and base %d got %d and %d", d.Wires(), d.base, len(wires), c.base)
 	}
+	if err := c.open(); err != nil {
+		return Pieces{}, err
+	}
 	take := func(n int) []frontend.Variable {
 		taken := wires[:n]
 		wires = wires[n:]

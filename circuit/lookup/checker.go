@@ -75,6 +75,14 @@ func New(api frontend.API, opts ...Option) (*Checker, error) {
 // Base is the width of a limb: 1 without commitment.
 func (c *Checker) Base() int { return c.base }
 
+// open returns an error if the checker's queries would come too late.
+func (c *Checker) open() error {
+	if c.argument == nil {
+		return nil
+	}
+	return c.argument.open()
+}
+
 // limb asserts that v is in [0, 2^bits), for bits from 1 to the base.
 func (c *Checker) limb(v frontend.Variable, bits int) {
 	if c.argument == nil {
@@ -92,6 +100,9 @@ func (c *Checker) limb(v frontend.Variable, bits int) {
 func (c *Checker) Range(v frontend.Variable, atLeast, atMost int) error {
 	if v == nil {
 		return errors.New("lookup: the value of a range is nil")
+	}
+	if err := c.open(); err != nil {
+		return err
 	}
 	if atLeast < 1 || atMost < atLeast {
 		return fmt.Errorf("lookup: a range of at least %d and at most %d bits is none", atLeast, atMost)

@@ -15,7 +15,10 @@ import (
 // watchCommitment keeps what is committed to.
 func watchCommitment(seen *[]*big.Int) solver.Option {
 	return solver.OverrideHint(solver.GetHintID(fcs.Bsb22CommitmentComputePlaceholder), func(_ *big.Int, in, out []*big.Int) error {
-		*seen = append([]*big.Int(nil), in...)
+		*seen = nil
+		for _, v := range in { // the solver uses its numbers again
+			*seen = append(*seen, new(big.Int).Set(v))
+		}
 		out[0].SetUint64(123456789)
 		return nil
 	})
