@@ -81,33 +81,6 @@ func quotientHint(q *big.Int, inputs, outputs []*big.Int) error {
 	return nil
 }
 
-// divide divides each number by its denominator modulo the prime q, with one
-// inversion for all. A division by 0 gives 0. The denominators are overwritten.
-func divide(q *big.Int, numbers, denominators []*big.Int) {
-	products := make([]*big.Int, len(numbers)) // of the denominators before this one
-	running := big.NewInt(1)
-	for i, d := range denominators {
-		d.Mod(d, q)
-		products[i] = running
-		if d.Sign() != 0 {
-			running = new(big.Int).Mul(running, d)
-			running.Mod(running, q)
-		}
-	}
-	inverse := new(big.Int).ModInverse(running, q)
-	var t big.Int
-	for i := len(numbers) - 1; i >= 0; i-- {
-		d := denominators[i]
-		if d.Sign() == 0 {
-			numbers[i].SetUint64(0)
-			continue
-		}
-		t.Mod(t.Mul(inverse, products[i]), q)
-		numbers[i].Mod(t.Mul(numbers[i], &t), q)
-		inverse.Mod(t.Mul(inverse, d), q)
-	}
-}
-
 // limbsHint gives the limbs of a number but the lowest. The inputs are the width of a
 // limb and the number; what does not fit is lost.
 func limbsHint(_ *big.Int, inputs, outputs []*big.Int) error {
