@@ -27,11 +27,10 @@ func (in *Instance[E, D]) PermuteBatch(states []E) error {
 }
 
 // compressMany compresses the pairs of children into dst, with or without the
-// feed-forward.
+// feed-forward. It reads a pair before it writes the digest that may be in its place.
 func (in *Instance[E, D]) compressMany(dst, children []D, feedforward bool) {
-	for len(dst) >= lanes && in.compressVectors(dst[:lanes], children[:Arity*lanes], feedforward) {
-		dst, children = dst[lanes:], children[Arity*lanes:]
-	}
+	done := in.compressVectors(dst, children, feedforward)
+	dst, children = dst[done:], children[Arity*done:]
 	if len(dst) == 0 {
 		return
 	}
@@ -43,9 +42,7 @@ func (in *Instance[E, D]) compressMany(dst, children []D, feedforward bool) {
 	}
 }
 
-// compressLanes is compression of the pairs of children into dst, at most lanes of
-// them, with or without the feed-forward. It reads a pair before it writes the digest
-// that may be in its place. s is for its use.
+// compressLanes is compression of at most lanes pairs by the permutation. s is for its use.
 func (in *Instance[E, D]) compressLanes(s *[lanes][maxWidth]E, dst, children []D, feedforward bool) {
 	size := in.field.digest
 	for i := range dst {
@@ -65,12 +62,12 @@ func (in *Instance[E, D]) compressLanes(s *[lanes][maxWidth]E, dst, children []D
 	}
 }
 
-// compressVectors is compressLanes of lanes pairs by a kernel and returns true, or does
-// nothing and returns false. There are kernels with the feed-forward if a state is two
-// digests, else without.
-func (in *Instance[E, D]) compressVectors(dst, children []D, feedforward bool) bool {
+// compressVectors compresses the first pairs by a kernel and returns how many: all groups
+// of lanes pairs or none. There are kernels with the feed-forward for states of two
+// digests, and without for wider ones.
+func (in *Instance[E, D]) compressVectors(dst, children []D, feedforward bool) int {
 	if feedforward != (in.width == Arity*in.field.digest) {
-		return false
+		return 0
 	}
 	switch dst := any(&dst).(type) {
 	case *[]Digest64:
@@ -78,7 +75,7 @@ func (in *Instance[E, D]) compressVectors(dst, children []D, feedforward bool) b
 	case *[]Digest31:
 		return compressLanes31(*dst, *any(&children).(*[]Digest31), in.m24, in.c31)
 	}
-	return false
+	return 0
 }
 
 // addDigest adds a to d, element by element.

@@ -39,18 +39,22 @@ func permute24Lanes(s *[lanes][maxWidth]Mersenne31, n int, m *matrix24, c *const
 	return true
 }
 
-// compressLanes31 is compression of lanes pairs, with feed-forward if the width is 16 and
-// without if it is 24, and returns true, or does nothing and returns false. m is nil if
-// the width is 16.
-func compressLanes31(dst, pairs []Digest31, m *matrix24, c *constants31) bool {
-	if !vectors31 || len(dst) != lanes || len(pairs) != Arity*lanes {
-		return false
+// compressLanes31 is compression of pairs, with feed-forward if the width is 16 and
+// without if it is 24. It does all groups of lanes pairs, or none, and returns how many
+// pairs it did. m is nil if the width is 16.
+func compressLanes31(dst, pairs []Digest31, m *matrix24, c *constants31) (done int) {
+	if !vectors31 {
+		return 0
 	}
-	to, from := (*mersenne31.Digests)(unsafe.Pointer(&dst[0])), (*mersenne31.Pairs)(unsafe.Pointer(&pairs[0]))
-	if m == nil {
-		c.kernel16.CompressLanes(to, from)
-	} else {
-		m.kernel().CompressLanes(to, from, c.kernel24)
+	for ; len(dst)-done >= lanes; done += lanes {
+		// The array conversions check the lengths.
+		nodes, children := (*[lanes]Digest31)(dst[done:]), (*[Arity * lanes]Digest31)(pairs[Arity*done:])
+		to, from := (*mersenne31.Digests)(unsafe.Pointer(nodes)), (*mersenne31.Pairs)(unsafe.Pointer(children))
+		if m == nil {
+			c.kernel16.CompressLanes(to, from)
+		} else {
+			m.kernel().CompressLanes(to, from, c.kernel24)
+		}
 	}
-	return true
+	return done
 }

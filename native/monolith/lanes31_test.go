@@ -84,14 +84,18 @@ func TestCompressLanes31(t *testing.T) {
 			require.NoError(t, err)
 		}
 		got := make([]Digest31, lanes)
-		require.False(t, compressLanes31(got[1:], pairs, in.m24, in.c31), "less than all lanes")
-		require.Equal(t, vectors31, compressLanes31(got, pairs, in.m24, in.c31))
+		require.Zero(t, compressLanes31(got[1:], pairs, in.m24, in.c31), "less than all lanes")
+		done := 0
+		if vectors31 {
+			done = lanes
+		}
+		require.Equal(t, done, compressLanes31(got, pairs, in.m24, in.c31))
 		if !vectors31 {
 			require.Equal(t, make([]Digest31, lanes), got, "%s: it has done something", in)
 			continue
 		}
 		require.Equal(t, want, got, in)
-		require.True(t, compressLanes31(pairs[:lanes], pairs, in.m24, in.c31))
+		require.Equal(t, lanes, compressLanes31(pairs[:lanes], pairs, in.m24, in.c31))
 		require.Equal(t, want, pairs[:lanes], "%s: in place", in)
 	}
 }

@@ -47,16 +47,19 @@ func permuteLanes64(s *[lanes][maxWidth]Goldilocks, n int, c *constants64) bool 
 	return true
 }
 
-// compressLanes64 is compression of lanes pairs, with feed-forward if the width is 8 and
-// without if it is 12, and returns true, or does nothing and returns false.
-func compressLanes64(dst, pairs []Digest64, c *constants64) bool {
-	if !vectors64 || len(dst) != lanes {
-		return false
+// compressLanes64 is compression of pairs, with feed-forward if the width is 8 and
+// without if it is 12. It does all groups of lanes pairs, or none, and returns how many
+// pairs it did.
+func compressLanes64(dst, pairs []Digest64, c *constants64) (done int) {
+	if !vectors64 {
+		return 0
 	}
-	// The array conversions check the lengths.
-	nodes, children := (*[lanes]Digest64)(dst), (*[Arity * lanes]Digest64)(pairs)
-	c.kernel.CompressLanes((*[lanes][4]uint64)(unsafe.Pointer(nodes)), (*[lanes][8]uint64)(unsafe.Pointer(children)))
-	return true
+	for ; len(dst)-done >= lanes; done += lanes {
+		// The array conversions check the lengths.
+		nodes, children := (*[lanes]Digest64)(dst[done:]), (*[Arity * lanes]Digest64)(pairs[Arity*done:])
+		c.kernel.CompressLanes((*[lanes][4]uint64)(unsafe.Pointer(nodes)), (*[lanes][8]uint64)(unsafe.Pointer(children)))
+	}
+	return done
 }
 
 // compress64 is compression of one pair, with feed-forward if the width is 8 and without if
