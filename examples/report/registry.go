@@ -38,20 +38,22 @@ var (
 
 // The jobs, in the order of the Markdown table.
 const (
-	jobPermutation  = "permutation"
-	jobCompress2    = "2-to-1 compression"
-	jobCompress4    = "4-to-1 compression"
-	jobCompressWide = "6-to-1 to 12-to-1 compression"
-	jobHash2        = "hash of 2 elements"
-	jobHash8        = "hash of 8 elements"
-	jobHashUpTo8    = "hash of up to 8 elements, how many being variable"
-	jobBytes64      = "hash of 64 bytes"
-	jobMerkle32     = "Merkle membership, 2^32 leaves"
-	jobEmulated     = "permutation over an emulated field"
+	jobPermutation    = "permutation"
+	jobCompress2      = "2-to-1 compression"
+	jobCompress4      = "4-to-1 compression"
+	jobCompressWide   = "6-to-1 to 12-to-1 compression"
+	jobHash2          = "hash of 2 elements"
+	jobHash8          = "hash of 8 elements"
+	jobHashUpTo8      = "hash of up to 8 elements, how many being variable"
+	jobBytes64        = "hash of 64 bytes"
+	jobMerkle32       = "Merkle membership, 2^32 leaves"
+	jobMerkleUpdate32 = "Merkle update, 2^32 leaves"
+	jobMerkleAppend32 = "Merkle append, 2^32 leaves"
+	jobEmulated       = "permutation over an emulated field"
 )
 
 var jobs = slices.Concat([]string{
-	jobPermutation, jobCompress2, jobCompress4, jobCompressWide, jobHash2, jobHash8, jobHashUpTo8, jobBytes64, jobMerkle32, jobEmulated,
+	jobPermutation, jobCompress2, jobCompress4, jobCompressWide, jobHash2, jobHash8, jobHashUpTo8, jobBytes64, jobMerkle32, jobMerkleUpdate32, jobMerkleAppend32, jobEmulated,
 }, monolithJobs)
 
 // gadgets returns all gadgets, in the order of the report.
