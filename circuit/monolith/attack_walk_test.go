@@ -183,20 +183,25 @@ func drop(t testing.TB, ccs constraint.ConstraintSystem, system gadgettest.Syste
 // watchQueries counts the queries that are in none of their table's entries.
 func watchQueries(outside *int) solver.Option {
 	*outside = 0
-	for _, h := range lookup.GetHints() {
-		if !strings.HasSuffix(solver.GetHintName(h), ".countHint") {
-			continue
+	count := lookupHint("countHint")
+	return solver.OverrideHint(solver.GetHintID(count), func(q *big.Int, in, out []*big.Int) error {
+		err := count(q, in, out)
+		*outside += len(in) - 1 - len(out)
+		for _, found := range out {
+			*outside -= int(found.Int64())
 		}
-		return solver.OverrideHint(solver.GetHintID(h), func(q *big.Int, in, out []*big.Int) error {
-			err := h(q, in, out)
-			*outside += len(in) - 1 - len(out)
-			for _, count := range out {
-				*outside -= int(count.Int64())
-			}
-			return err
-		})
+		return err
+	})
+}
+
+// lookupHint returns a hint of circuit/lookup.
+func lookupHint(name string) solver.Hint {
+	for _, h := range lookup.GetHints() {
+		if strings.HasSuffix(solver.GetHintName(h), "."+name) {
+			return h
+		}
 	}
-	panic("no countHint")
+	panic("no hint " + name)
 }
 
 // inverter runs a permutation backwards.
