@@ -27,6 +27,7 @@ const (
 	fileProof        = "proof.bin"
 	fileNullifier    = "nullifier.txt"
 	fileNullifiers   = "nullifiers.db"
+	fileTree         = "tree.bin"
 	fileList         = "list.txt" // the story's
 )
 

@@ -18,10 +18,13 @@
 //	membership setup  -out DIR [-backend ...] [-arity ...] [-depth ...] [-srs FILE]
 //	membership prove  -out DIR -list FILE -scope TEXT -signal TEXT
 //	membership verify -out DIR (-list FILE | -root ROOT) -scope TEXT -signal TEXT
+//	membership append -out DIR [-list FILE] [-commitment C]
 //
 // new-identity draws a secret and prints its commitment, which goes on the list:
 // "membership new-identity -out me >>list.txt". setup makes the keys. prove writes a
-// proof and a nullifier. verify accepts them once.
+// proof and a nullifier. verify accepts them once. append keeps the tree of a long
+// list: with -list it makes and saves it, with -commitment it adds a member to the saved
+// one, without the list, and prints the root that verify takes with -root.
 //
 // All sub-commands take -backend, -arity and -depth. Where they are left out, the
 // values in DIR/circuit.json count, if it is there, and else the defaults; where they
@@ -36,6 +39,7 @@
 //	proving.key        for members
 //	verifying.key      for verifiers
 //	proof.bin          the proof
+//	tree.bin           the tree of append, with a checksum; replaced in one step
 //	nullifier.txt      the nullifier, one decimal number
 //	nullifiers.db      what was accepted: a line "scope nullifier" each, decimal numbers
 //	nullifiers.db.lock is there while a verifier reads or writes nullifiers.db
@@ -88,6 +92,7 @@ const usage = `usage: membership [flags]               the whole story in one pr
        membership setup  -out DIR
        membership prove  -out DIR -list FILE -scope TEXT -signal TEXT
        membership verify -out DIR (-list FILE | -root ROOT) -scope TEXT -signal TEXT
+       membership append -out DIR [-list FILE] [-commitment C]
 
 Prove that you are on a list, once for each scope, without saying who you are.
 
@@ -99,6 +104,7 @@ Prove that you are on a list, once for each scope, without saying who you are.
   -srs FILE      PLONK only: a KZG SRS of gnark-crypto, for the story and setup
   -scope TEXT    the occasion: a nullifier is good for one use in each
   -signal TEXT   what the member says
+  -commitment C  what append adds to the saved tree, decimal or 0x
   -root ROOT     the verifier's own root, decimal or 0x, or a file with it
 
 Sub-commands take backend, arity and depth from DIR/circuit.json if they are not
@@ -112,6 +118,7 @@ var commands = map[string]func(o *options, stdout, stderr io.Writer) error{
 	"setup":        setup,
 	"prove":        prove,
 	"verify":       verify,
+	"append":       appendMember,
 }
 
 // run runs the tool with its command-line arguments and returns its exit status.

@@ -21,6 +21,7 @@ type options struct {
 	list, dir     string
 	srs           string
 	root          string
+	commitment    string
 	scope, signal string
 
 	given map[string]bool // the flags that were there
@@ -39,6 +40,7 @@ var required = map[string][]string{
 	"setup":        {"out"},
 	"prove":        {"out", "list", "scope", "signal"},
 	"verify":       {"out", "scope", "signal"},
+	"append":       {"out"},
 }
 
 // parse parses and checks a command line.
@@ -55,7 +57,7 @@ func parse(args []string) (*options, error) {
 	flags.IntVar(&o.arity, "arity", 4, "")
 	flags.IntVar(&o.depth, "depth", 16, "")
 	flags.StringVar(&o.dir, "out", "", "")
-	if o.takes("", "prove", "verify") {
+	if o.takes("", "prove", "verify", "append") {
 		flags.StringVar(&o.list, "list", "", "")
 	}
 	if o.takes("", "setup") {
@@ -64,6 +66,9 @@ func parse(args []string) (*options, error) {
 	if o.takes("prove", "verify") {
 		flags.StringVar(&o.scope, "scope", "", "")
 		flags.StringVar(&o.signal, "signal", "", "")
+	}
+	if o.takes("append") {
+		flags.StringVar(&o.commitment, "commitment", "", "")
 	}
 	if o.takes("verify") {
 		flags.StringVar(&o.root, "root", "", "")
@@ -89,13 +94,16 @@ func (o *options) check(flags *flag.FlagSet) error {
 			return wrongUsage("%s needs -%s", o.command, name)
 		}
 	}
-	for _, name := range []string{"out", "list", "srs", "root", "scope"} {
+	for _, name := range []string{"out", "list", "srs", "root", "scope", "commitment"} {
 		if o.given[name] && flags.Lookup(name).Value.String() == "" {
 			return wrongUsage("-%s is empty", name)
 		}
 	}
 	if o.command == "verify" && o.given["list"] == o.given["root"] {
 		return wrongUsage("verify needs either -list or -root, on its own side")
+	}
+	if o.command == "append" && !o.given["list"] && !o.given["commitment"] {
+		return wrongUsage("append needs -list to make the tree, or -commitment to add to it, or both")
 	}
 	if !slices.Contains(proofsystem.Names(), o.backend) {
 		return wrongUsage("unknown backend %q: want %s", o.backend, strings.Join(proofsystem.Names(), " or "))

@@ -29,7 +29,7 @@ func prove(o *options, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	tree, err := c.scheme.Tree(list)
+	tree, err := c.scheme.TreeWithProgress(list, progressBar(stderr))
 	if err != nil {
 		return err
 	}

@@ -31,6 +31,8 @@ type tale struct {
 	dir string
 	out io.Writer
 
+	progress func(done, total uint64) // nil if nobody watches
+
 	keys     *keys
 	id       member.Identity
 	list     *member.List
@@ -47,7 +49,7 @@ func story(o *options, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	t := &tale{configuration: c, dir: o.dir, out: stdout}
+	t := &tale{configuration: c, dir: o.dir, out: stdout, progress: progressBar(stderr)}
 	if !o.given["out"] {
 		if t.dir, err = os.MkdirTemp("", "membership"); err != nil {
 			return err
@@ -115,7 +117,7 @@ func (t *tale) join() error {
 // build builds the tree.
 func (t *tale) build() (err error) {
 	start := time.Now()
-	if t.tree, err = t.scheme.Tree(t.list); err != nil {
+	if t.tree, err = t.scheme.TreeWithProgress(t.list, t.progress); err != nil {
 		return err
 	}
 	t.say("Tree", "%d leaves hashed in %v; root", t.tree.Len(), took(start))

@@ -1,6 +1,7 @@
 package member
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/consensys/gnark-crypto/ecc/bn254/fr"
@@ -95,6 +96,38 @@ func (s *Scheme) Signal(text string) fr.Element {
 }
 
 // Tree builds the tree of a list. More commitments than places are an error.
-func (s *Scheme) Tree(list *List) (*Tree, error) {
-	return merkle.NewFromElements(s.tree, s.depth, list.commitments)
+func (s *Scheme) Tree(list *List) (*Tree, error) { return s.TreeWithProgress(list, nil) }
+
+// TreeWithProgress is [Scheme.Tree] for long lists. The function, if it is not nil, is told
+// how many digests are done, of how many.
+func (s *Scheme) TreeWithProgress(list *List, progress func(done, total uint64)) (*Tree, error) {
+	builder := merkle.NewBuilder(s.tree, s.depth)
+	builder.Progress = progress
+	return builder.FromElements(context.Background(), 1, list.commitments)
+}
+
+// LoadTree reads a tree that was saved, of this hash and depth.
+func (s *Scheme) LoadTree(path string) (*Tree, error) { return merkle.LoadTree(s.tree, s.depth, path) }
+
+// Append puts a commitment at the first free place of a tree and returns the place. A
+// zero, a commitment that is in the tree already and a full tree are errors and
+// leave it unchanged.
+func (s *Scheme) Append(tree *Tree, commitment fr.Element) (uint64, error) {
+	if commitment.IsZero() {
+		return 0, fmt.Errorf("member: %w", errZero)
+	}
+	leaf, err := s.tree.Leaf(commitment)
+	if err != nil {
+		return 0, err
+	}
+	for i := range tree.Len() {
+		there, err := tree.LeafDigest(uint64(i))
+		if err != nil {
+			return 0, err
+		}
+		if there == leaf {
+			return 0, fmt.Errorf("member: %w, at place %d", errDuplicate, i)
+		}
+	}
+	return tree.Append(commitment)
 }
