@@ -56,20 +56,6 @@ func (a Interval) Square() Interval {
 	return out
 }
 
-// length returns Hi - Lo.
-func (a Interval) length() *big.Int { return new(big.Int).Sub(a.Hi, a.Lo) }
-
-// join returns the smallest interval that holds both.
-func (a Interval) join(b Interval) Interval {
-	if b.Lo.Cmp(a.Lo) < 0 {
-		a.Lo = b.Lo
-	}
-	if b.Hi.Cmp(a.Hi) > 0 {
-		a.Hi = b.Hi
-	}
-	return a
-}
-
 // Bounds says in which integers a wire of the circuit lies. Honest holds the values
 // of a prover who follows the hints: the number of limbs that a quotient gets is taken
 // from it, so that no valid statement is rejected. Proven holds all values

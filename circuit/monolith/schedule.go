@@ -14,8 +14,8 @@ import (
 type square int
 
 const (
-	// plain squares are squares.
-	plain square = iota
+	// The zero value: squares are squares.
+	_ square = iota
 	// centred squares are those of y - c for c = 2^(bits-1), which are smaller by two
 	// bits: y^2 = (y-c)^2 + e y - c^2 with e = 2^bits mod p, a small number.
 	centred

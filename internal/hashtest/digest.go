@@ -103,7 +103,7 @@ func checkAppend(s Subject) error {
 				return fmt.Errorf("%d bytes with room for %d: Sum allocated", n, room)
 			}
 			if room > s.Size && buffer[n+s.Size] != 0xa5 {
-				return errors.New("Sum wrote behind the digest")
+				return errors.New("a Sum wrote behind the digest")
 			}
 		}
 	}

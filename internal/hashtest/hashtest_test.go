@@ -56,6 +56,7 @@ func (h *toy) Write(p []byte) (int, error) {
 	case "a cut counts":
 		h.sum++
 	case "a write changes its argument":
+		//lint:ignore SA1023 this is the fault that the contract must find
 		p[0] ^= 1
 	case "a write reads on":
 		h.sum += uint32(p[:cap(p)][cap(p)-1])
