@@ -173,9 +173,9 @@ var readmeBlocks = map[string]struct {
 	command string
 	write   func(t *testing.T, w io.Writer)
 }{
-	"report": {"-compare", func(t *testing.T, w io.Writer) { require.NoError(t, writeComparison(w, table(t))) }},
+	"report":   {"-compare", func(t *testing.T, w io.Writer) { require.NoError(t, writeComparison(w, table(t))) }},
 	"monolith": {"-format md -filter '" + monolithRows + "'", writeMonolith},
-	"proving": {"-times -recorded testdata/benchmarks/proving.txt", writeProving},
+	"proving":  {"-times -recorded testdata/benchmarks/proving.txt", writeProving},
 }
 
 // TestReadme compares the README's blocks with what the kept table says. Other tests
