@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	circuit "example.com/gnarkhash/circuit/anemoi"
+	circuitmonolith "example.com/gnarkhash/circuit/monolith"
 	"example.com/gnarkhash/internal/gadgettest"
 )
 
@@ -109,6 +110,18 @@ func TestGadgetMonolithCounts(t *testing.T) {
 		assert.Equal(t, [2]int{c.member, c.update}, [2]int{member, update}, "%s, %v", c.name, c.system)
 		assert.Less(t, update, 2*member)
 	}
+}
+
+// TestGadgetMonolithBase holds what the constructor's comment says of a path alone.
+func TestGadgetMonolithBase(t *testing.T) {
+	count := func(depth, base int) int {
+		return familyCount(t, gadgettest.R1CS, depth, useRoot, func(api frontend.API) (CircuitHasher, error) {
+			return NewMonolith64Circuit(api, "", circuitmonolith.WithBase(base))
+		}).Constraints
+	}
+	require.Equal(t, 29889, count(32, 11))
+	require.Equal(t, 33771, count(32, 13))
+	require.Less(t, count(4, 8), min(count(4, 11), count(4, 13)))
 }
 
 // memberStats measures a membership of a leaf of one element.

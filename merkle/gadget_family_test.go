@@ -31,6 +31,7 @@ type inCircuit interface {
 	testRejects(*testing.T)
 	testNodeIsNoLeaf(*testing.T)
 	testAttack(*testing.T, gadgettest.System)
+	testSerialises(*testing.T)
 }
 
 // smallTables are for circuits of a few permutations.

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/consensys/gnark-crypto/ecc"
 	"github.com/consensys/gnark/constraint/solver"
 	"github.com/consensys/gnark/frontend"
 	"github.com/stretchr/testify/require"
@@ -123,6 +124,32 @@ func TestGadgetSerialises(t *testing.T) {
 		w, err := frontend.NewWitness(c.with(func(c *claim) { addOne(&c.root[0]) }).assignment(t), circuitField)
 		require.NoError(t, err)
 		require.Error(t, back.IsSolved(w), system.String())
+	}
+}
+
+// TestGadgetMonolithSerialises: the same for hints of three packages.
+func TestGadgetMonolithSerialises(t *testing.T) {
+	for _, f := range monolithsInCircuit(t, ecc.BN254)[:2] {
+		f.testSerialises(t)
+	}
+}
+
+func (p *paired[E, D]) testSerialises(t *testing.T) {
+	tree := p.tree(t, 3)
+	proof, before, err := tree.ProofAndRoot(2)
+	require.NoError(t, err)
+	in := p.inputs(t, before, p.leafOf(2), p.leafOf(7), proof)
+	s := newStatement(t, circuitField, len(in), func(api frontend.API, in []frontend.Variable) error {
+		_, err := p.call(useUpdate, nil)(api, in)
+		return err
+	})
+	assignment := &statementCircuit{}
+	for _, v := range in {
+		assignment.In = append(assignment.In, v)
+	}
+	for system, ccs := range s.compiled {
+		_, err := gadgettest.RoundTrip(ccs, assignment)
+		require.NoError(t, err, system.String())
 	}
 }
 

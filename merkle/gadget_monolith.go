@@ -22,18 +22,20 @@ type monolithCircuit struct {
 
 // NewMonolith64Circuit returns the counterpart of [NewMonolith64] in a circuit.
 // Elements and lanes of digests are variables below 2^64 - 2^32 + 1. The options are
-// those of circuit/monolith: a few paths are cheapest with monolith.WithBase(8).
+// those of circuit/monolith. If nothing else in the circuit uses its tables, one path of
+// depth 32 is cheapest with monolith.WithBase(11), 29,889 constraints instead of 33,771 in
+// R1CS, one of depth 4 with monolith.WithBase(8), and many paths with neither.
 //
 // The gadget asserts that each lane of each sibling and leaf is canonical: with limbs of 13 bits
-// that is 8 constraints of R1CS a lane, 32 a level, about a twentieth of the path. One product
-// a lane puts the node beside its sibling.
+// that is 8 constraints of R1CS a lane, 32 of the 759 of a level. One product a lane puts
+// the node beside its sibling.
 func NewMonolith64Circuit(api frontend.API, domain string, opts ...monolith.Option) (CircuitHasher, error) {
 	return newMonolithCircuit(api, NewMonolith64(domain), taggedLeaf(native.MerkleTree64(), domain), native.MerkleTree64(), opts)
 }
 
 // NewMonolith31Circuit returns the counterpart of [NewMonolith31] in a circuit.
 // It is as [NewMonolith64Circuit], with eight lanes below 2^31 - 1 of 5 constraints
-// each, 40 a level.
+// each, 40 of the 1,078 of a level.
 func NewMonolith31Circuit(api frontend.API, domain string, opts ...monolith.Option) (CircuitHasher, error) {
 	return newMonolithCircuit(api, NewMonolith31(domain), taggedLeaf(native.MerkleTree31(), domain), native.MerkleTree31(), opts)
 }
