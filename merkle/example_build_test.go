@@ -10,6 +10,11 @@ import (
 
 // Build a tree of a million places over leaves that come from elsewhere.
 func Example_build() {
+	check := func(err error) {
+		if err != nil {
+			panic(err)
+		}
+	}
 	builder := merkle.NewBuilder(merkle.NewMonolith64("accounts"), 20)
 	builder.KeepEvery = 4 // half the memory, slower proofs
 	builder.Progress = func(done, total uint64) {
@@ -21,9 +26,7 @@ func Example_build() {
 		balance, err := monolith.NewGoldilocks(uint64(i) * 100)
 		return append(buf, balance), err
 	})
-	if err != nil {
-		panic(err)
-	}
+	check(err)
 	fmt.Println(tree.Len(), "leaves, root", tree.Root()[0])
 	// Output:
 	// 2011 digests

@@ -43,42 +43,30 @@ func (c *logCircuit) Define(api frontend.API) error {
 
 // Prove that an entry has been put at the end of a log; the prover keeps the frontier alone.
 func Example_circuitAppend() {
+	check := func(err error) {
+		if err != nil {
+			panic(err)
+		}
+	}
 	instance, err := native.BN254Fr(1)
-	if err != nil {
-		panic(err)
-	}
+	check(err)
 	hasher, err := merkle.NewAnemoi(instance, "log")
-	if err != nil {
-		panic(err)
-	}
+	check(err)
 	log, err := merkle.NewFrontier(hasher, 16)
-	if err != nil {
-		panic(err)
-	}
+	check(err)
 	empty, err := merkle.NewPath(log.Arity(), 1, log.Depth())
-	if err != nil {
-		panic(err)
-	}
+	check(err)
 	for entry := range uint64(3) {
 		before, err := log.Root()
-		if err != nil {
-			panic(err)
-		}
+		check(err)
 		proof, err := log.NextProof()
-		if err != nil {
-			panic(err)
-		}
-		if _, err := log.Append(fr.NewElement(entry)); err != nil {
-			panic(err)
-		}
+		check(err)
+		_, err = log.Append(fr.NewElement(entry))
+		check(err)
 		after, err := log.Root()
-		if err != nil {
-			panic(err)
-		}
+		check(err)
 		path, err := merkle.AssignPath(proof)
-		if err != nil {
-			panic(err)
-		}
+		check(err)
 		err = test.IsSolved(&logCircuit{Path: empty}, &logCircuit{
 			Before: before[0], After: after[0], Count: proof.Index, Entry: entry, Path: path,
 		}, ecc.BN254.ScalarField())

@@ -34,26 +34,21 @@ func (c *accountCircuit) Define(api frontend.API) error {
 
 // Prove a leaf of a Monolith tree in a circuit.
 func Example_circuitMember() {
+	check := func(err error) {
+		if err != nil {
+			panic(err)
+		}
+	}
 	balance, err := monolith.NewGoldilocks(500)
-	if err != nil {
-		panic(err)
-	}
+	check(err)
 	tree, err := merkle.NewFromElements(merkle.NewMonolith64("accounts"), 4, []monolith.Goldilocks{{}, {}, balance})
-	if err != nil {
-		panic(err)
-	}
+	check(err)
 	proof, root, err := tree.ProofAndRoot(2)
-	if err != nil {
-		panic(err)
-	}
+	check(err)
 	path, err := merkle.AssignPath(proof)
-	if err != nil {
-		panic(err)
-	}
+	check(err)
 	empty, err := merkle.NewPath(tree.Arity(), len(root), tree.Depth())
-	if err != nil {
-		panic(err)
-	}
+	check(err)
 	for _, claimed := range []int{500, 501} {
 		err := test.IsSolved(&accountCircuit{Path: empty}, &accountCircuit{
 			Root: circuit.NewDigest64(root), Balance: claimed, Index: 2, Path: path,

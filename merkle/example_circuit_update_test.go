@@ -42,33 +42,24 @@ func (c *depositCircuit) Define(api frontend.API) error {
 
 // Prove that one leaf of a tree has changed as it should.
 func Example_circuitUpdate() {
+	check := func(err error) {
+		if err != nil {
+			panic(err)
+		}
+	}
 	instance, err := native.BN254Fr(2)
-	if err != nil {
-		panic(err)
-	}
+	check(err)
 	hasher, err := merkle.NewAnemoi(instance, "balances")
-	if err != nil {
-		panic(err)
-	}
+	check(err)
 	tree, err := merkle.NewFromElements(hasher, 8, []fr.Element{fr.NewElement(500), fr.NewElement(20), fr.NewElement(70)})
-	if err != nil {
-		panic(err)
-	}
+	check(err)
 	proof, before, err := tree.ProofAndRoot(1)
-	if err != nil {
-		panic(err)
-	}
-	if err := tree.Update(1, fr.NewElement(30)); err != nil {
-		panic(err)
-	}
+	check(err)
+	check(tree.Update(1, fr.NewElement(30)))
 	path, err := merkle.AssignPath(proof)
-	if err != nil {
-		panic(err)
-	}
+	check(err)
 	empty, err := merkle.NewPath(tree.Arity(), 1, tree.Depth())
-	if err != nil {
-		panic(err)
-	}
+	check(err)
 	for _, amount := range []int{10, 11} {
 		err := test.IsSolved(&depositCircuit{Path: empty}, &depositCircuit{
 			Before: before[0], After: tree.Root()[0], Amount: amount, Balance: 20, Index: 1, Path: path,

@@ -2,10 +2,8 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -149,33 +147,13 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// monolithRows are the rows of Monolith in the README, as a filter.
-const monolithRows = `^(monolith/(permutation|compress|truncated|sponge/hash8)/.* bn254 .* 200|merkle.*/monolith/.*)$`
-
-// writeMonolith writes the kept rows of monolithRows. The kept table does not have the jobs.
-func writeMonolith(t *testing.T, w io.Writer) {
-	jobOf := make(map[string]string)
-	for _, g := range gadgets() {
-		jobOf[g.name] = g.job
-	}
-	var rows []result
-	for _, r := range table(t) {
-		if regexp.MustCompile(monolithRows).MatchString(fmt.Sprintf("%s %s %s %d", r.Gadget, r.Curve, r.System, r.N)) {
-			r.job = jobOf[r.Gadget]
-			rows = append(rows, r)
-		}
-	}
-	require.NoError(t, writeMarkdown(w, rows))
-}
-
 // readmeBlocks are the blocks of README.md that this command writes.
 var readmeBlocks = map[string]struct {
 	command string
 	write   func(t *testing.T, w io.Writer)
 }{
-	"report":   {"-compare", func(t *testing.T, w io.Writer) { require.NoError(t, writeComparison(w, table(t))) }},
-	"monolith": {"-format md -filter '" + monolithRows + "'", writeMonolith},
-	"proving":  {"-times -recorded testdata/benchmarks/proving.txt", writeProving},
+	"report":  {"-compare", func(t *testing.T, w io.Writer) { require.NoError(t, writeComparison(w, table(t))) }},
+	"proving": {"-times -recorded testdata/benchmarks/proving.txt", writeProving},
 }
 
 // TestReadme compares the README's blocks with what the kept table says. Other tests

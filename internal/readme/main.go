@@ -4,11 +4,12 @@
 //
 //	go run ./internal/readme
 //
-// Blocks: parameters and monolith-parameters, from the instances of native/anemoi and
-// native/monolith and the files under testdata; speed and monolith-speed, from the
-// recorded benchmarks under testdata/benchmarks. What cannot be derived is in prose.go,
-// one entry for each field of Anemoi and each instance of Monolith. The block report
-// belongs to examples/report. A test compares README.md with the output.
+// Blocks: modes, choosing, anemoi-counts and monolith-counts, from
+// testdata/constraints.csv; parameters and monolith-parameters, from the instances of
+// native/anemoi and native/monolith and the files under testdata; speed and
+// monolith-speed, from the recorded benchmarks under testdata/benchmarks. What cannot be
+// derived of a field or an instance is in prose.go. Other blocks belong to
+// examples/report and examples/starkopen. A test compares README.md with the output.
 package main
 
 import (
@@ -23,10 +24,14 @@ var blocks = []struct {
 	name  string
 	write func(root string) (string, error)
 }{
+	{"modes", modes},
+	{"choosing", choosing},
 	{"parameters", parameters},
 	{"monolith-parameters", monolithParameters},
 	{"speed", speed},
 	{"monolith-speed", monolithSpeed},
+	{"anemoi-counts", anemoiCounts},
+	{"monolith-counts", monolithCounts},
 }
 
 func main() {

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"encoding/csv"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+const countsFile = "testdata/constraints.csv"
+
+// counts are the costs of gadgets over BN254, from the table that examples/report
+// writes and checks.
+type counts map[string]*cost
+
+// cost is what a gadget costs in constraints. What is paid once in a circuit, such as
+// tables, is known if the table has a circuit of several calls; if not, it is in each.
+type cost struct {
+	each, once  pair
+	commitments int
+}
+
+type pair struct{ r1cs, plonk int }
+
+// of returns the number for a system as the table names it, nil for any other.
+func (p *pair) of(system string) *int {
+	switch system {
+	case "r1cs":
+		return &p.r1cs
+	case "scs":
+		return &p.plonk
+	}
+	return nil
+}
+
+// readCounts reads the table. A gadget's row of one call stands before that of several.
+func readCounts(root string) (counts, error) {
+	f, err := os.Open(filepath.Join(root, filepath.FromSlash(countsFile)))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	records, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", countsFile, err)
+	}
+	want := []string{"gadget", "curve", "system", "n", "constraints", "per_call", "marginal", "commitments"}
+	if len(records) == 0 || !slices.Equal(records[0], want) {
+		return nil, fmt.Errorf("%s: the first line is not %q", countsFile, strings.Join(want, ","))
+	}
+	all := counts{}
+	for _, record := range records[1:] {
+		if record[1] != "bn254" {
+			continue
+		}
+		if err := all.add(record); err != nil {
+			return nil, fmt.Errorf("%s: %q: %w", countsFile, strings.Join(record, ","), err)
+		}
+	}
+	return all, nil
+}
+
+// add takes in one row.
+func (c counts) add(record []string) error {
+	gadget, system, constraints, marginal := record[0], record[2], record[4], record[6]
+	if c[gadget] == nil {
+		c[gadget] = &cost{}
+	}
+	each, once := c[gadget].each.of(system), c[gadget].once.of(system)
+	if each == nil {
+		return fmt.Errorf("unknown system")
+	}
+	var err error
+	if c[gadget].commitments, err = strconv.Atoi(record[7]); err != nil {
+		return err
+	}
+	if marginal == "" {
+		*each, err = strconv.Atoi(constraints)
+		return err
+	}
+	one, err := strconv.ParseFloat(marginal, 64)
+	if err != nil {
+		return err
+	}
+	*once, *each = *each-int(one), int(math.Ceil(one))
+	return nil
+}
+
+// both writes the cost of one more call in R1CS and in PLONK.
+func (c counts) both(gadget string) (string, error) {
+	found := c[gadget]
+	if found == nil || found.each.r1cs == 0 || found.each.plonk == 0 {
+		return "", fmt.Errorf("%s has no rows of %s over bn254 in both systems", countsFile, gadget)
+	}
+	return thousands(found.each.r1cs) + " / " + thousands(found.each.plonk), nil
+}
+
+// commitment says what a gadget adds to a proof.
+func (c counts) commitment(gadget string) (string, error) {
+	switch found := c[gadget]; {
+	case found == nil:
+		return "", fmt.Errorf("%s has no row of %s over bn254", countsFile, gadget)
+	case found.commitments == 0:
+		return "none", nil
+	default:
+		return fmt.Sprintf("%d a circuit", found.commitments), nil
+	}
+}
+
+// thousands writes 1234567 as 1,234,567.
+func thousands(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
