@@ -71,14 +71,7 @@ func (h *anemoiHasher[E, D]) LeafBatch(dst []D, leaves [][]E) error {
 }
 
 // BytesLeaf: see [BytesHasher].
-func (h *anemoiHasher[E, D]) BytesLeaf(data []byte) []E {
-	d := h.bytes.Hash(data)
-	elements := make([]E, 0, len(d))
-	for i := range len(d) {
-		elements = append(elements, d[i])
-	}
-	return elements
-}
+func (h *anemoiHasher[E, D]) BytesLeaf(data []byte) []E { return elementsOf[E](h.bytes.Hash(data)) }
 
 // The elements of a digest one after the other, each big-endian, see [DigestCodec].
 

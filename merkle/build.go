@@ -7,8 +7,7 @@ import (
 	"sync"
 )
 
-// maxBlock bounds the nodes of a kept layer that a worker holds the layers above
-// of, which are not kept.
+// maxBlock bounds the nodes that a worker reduces to one digest over several levels.
 const maxBlock = 1 << 12
 
 // Builder builds trees: [New] and its like are short forms of it. Make one with
@@ -196,8 +195,8 @@ func (b *Builder[E, D]) newTree(s shape) (*Tree[E, D], error) {
 	return &Tree[E, D]{nodes: n, keep: max(1, min(b.KeepEvery, s.depth)), layers: make([][]D, s.depth+1)}, nil
 }
 
-// between computes the layer of a level from that of a lower one and keeps none
-// of those between, but for the widest of a few digests where the way is long.
+// between computes the layer of level to from that of level from, and drops those
+// between. It goes in segments, short enough for blocks of maxBlock nodes.
 func (t *Tree[E, D]) between(ctx context.Context, p *progress, from, to int, below []D) ([]D, error) {
 	for {
 		step := 1
@@ -212,7 +211,8 @@ func (t *Tree[E, D]) between(ctx context.Context, p *progress, from, to int, bel
 	}
 }
 
-// segment is between for a way of which blocks fit a worker's scratch.
+// segment is between in one go: each worker reduces blocks of nodes to the digests above
+// them, and what is between is in its scratch.
 func (t *Tree[E, D]) segment(ctx context.Context, p *progress, from, to int, below []D) ([]D, error) {
 	span := int(t.span(to - from))
 	layer := make([]D, divideUp(len(below), span))
@@ -228,28 +228,6 @@ func (t *Tree[E, D]) segment(ctx context.Context, p *progress, from, to int, bel
 		p.add(t.nodesAbove(len(children), to-from))
 		return nil
 	})
-}
-
-// hashLeaves hashes leaves, none of them empty, from an index on.
-func (n *nodes[E, D]) hashLeaves(first int, dst []D, leaves [][]E) error {
-	if batch, ok := n.hasher.(LeafBatcher[E, D]); ok && len(dst) > 1 {
-		if err := batch.LeafBatch(dst, leaves); err != nil {
-			return fmt.Errorf("merkle: leaves %d to %d: %w", first, first+len(dst)-1, err)
-		}
-		return nil
-	}
-	for i, leaf := range leaves {
-		d, err := n.hasher.Leaf(leaf...)
-		if err != nil {
-			return fmt.Errorf("merkle: leaf %d: %w", first+i, err)
-		}
-		dst[i] = d
-	}
-	return nil
-}
-
-func noElements(i int) error {
-	return fmt.Errorf("merkle: leaf %d has no elements: want 1 or more", i)
 }
 
 // borrowed takes a slice of n leaves from a pool.

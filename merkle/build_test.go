@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
+	"math"
 	"sync/atomic"
 	"testing"
 
@@ -136,13 +136,25 @@ func TestBuilderRefuses(t *testing.T) {
 	require.ErrorContains(t, err, "merkle: the digests of leaves 0 to 2: ")
 }
 
-// TestProgress: the numbers grow up to the number of digests that there are.
-func TestProgress(t *testing.T) {
+// TestBuilderRefusesMoreThanMemory: a number of leaves that has places, but for which no
+// slice can be made, is an error and no panic.
+func TestBuilderRefusesMoreThanMemory(t *testing.T) {
+	b := NewBuilder(counting{}, 63)
+	_, err := b.FromFunc(t.Context(), math.MaxInt, func(buf []uint64, _ int) ([]uint64, error) { return append(buf, 1), nil })
+	require.ErrorContains(t, err, "is too large for this machine")
+	_, err = b.FromUncheckedDigests(t.Context(), maxKept+1, func(int, []uint64) error { return nil })
+	require.ErrorContains(t, err, "merkle: a tree of ")
+	require.ErrorContains(t, err, "is too large for this machine")
+}
+
+// TestProgressOfParallelBuild: the numbers grow up to the number of digests that there
+// are, one call at a time. The race detector sees whether calls overlap.
+func TestProgressOfParallelBuild(t *testing.T) {
 	for keep := range 5 {
 		var calls, last, total uint64
 		b := NewBuilder(counting{}, 12)
 		b.KeepEvery = keep
-		b.Progress = func(d, n uint64) { // the race detector sees whether calls overlap
+		b.Progress = func(d, n uint64) {
 			if d <= last || d > n {
 				t.Errorf("%d of %d after %d", d, n, last)
 			}
@@ -157,7 +169,7 @@ func TestProgress(t *testing.T) {
 				break
 			}
 		}
-		require.Equal(t, tree.depth, 12)
+		require.Len(t, tree.layers, 13)
 		require.Equal(t, want, total)
 		require.Equal(t, total, last)
 		require.Greater(t, calls, uint64(20))
@@ -189,45 +201,6 @@ func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	require.ErrorIs(t, tree.Check(ctx), context.Canceled)
-}
-
-// TestBuildMemory: a build allocates little beside the digests that are kept, for
-// leaves from a flat slice, from a function and for digests, and whatever is kept.
-func TestBuildMemory(t *testing.T) {
-	const depth, n = 16, 1 << 16
-	elements := make([]uint64, n)
-	for _, keep := range []int{1, 2, 5, 16} {
-		b := NewBuilder(counting{}, depth)
-		b.KeepEvery = keep
-		for name, build := range map[string]func() (*Tree[uint64, uint64], error){
-			"elements": func() (*Tree[uint64, uint64], error) { return b.FromElements(t.Context(), 1, elements) },
-			"func": func() (*Tree[uint64, uint64], error) {
-				return b.FromFunc(t.Context(), n, func(buf []uint64, i int) ([]uint64, error) { return append(buf, 1, 2), nil })
-			},
-			"digests": func() (*Tree[uint64, uint64], error) {
-				return b.FromUncheckedDigests(t.Context(), n, func(int, []uint64) error { return nil })
-			},
-		} {
-			tree, err := build()
-			require.NoError(t, err)
-			kept := 0
-			for _, layer := range tree.layers {
-				kept += 8 * len(layer)
-			}
-			best := ^uint64(0) // others may allocate meanwhile
-			for range 5 {
-				var before, after runtime.MemStats
-				runtime.ReadMemStats(&before)
-				_, err = build()
-				runtime.ReadMemStats(&after)
-				require.NoError(t, err)
-				best = min(best, after.TotalAlloc-before.TotalAlloc)
-			}
-			// The workers' scratch does not grow with the tree.
-			const scratch = 100 << 10
-			require.Less(t, best, uint64(kept+kept/10+scratch), "%s, keep %d", name, keep)
-		}
-	}
 }
 
 // TestCheckFinds: a node that is not its children's is found, on each kept layer.

@@ -1,11 +1,6 @@
 package merkle
 
-import (
-	"errors"
-	"fmt"
-)
-
-var errNoHasher = errors.New("merkle: the hasher is missing")
+import "fmt"
 
 // BytesLeaf returns the elements of the leaf that stands for a byte string: the
 // digest of the bytes in the hash's bytes mode, in the tree's domain. All that takes a
@@ -27,3 +22,12 @@ func BytesLeaf[E any, D comparable](h Hasher[E, D], data []byte) ([]E, error) {
 }
 
 func noBytes(name string) error { return fmt.Errorf("merkle: %s has no hash of byte strings", name) }
+
+// elementsOf returns the elements of a digest.
+func elementsOf[E any, D interface{ ~[1]E | ~[4]E | ~[8]E }](d D) []E {
+	elements := make([]E, len(d))
+	for i := range elements {
+		elements[i] = d[i]
+	}
+	return elements
+}

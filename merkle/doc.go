@@ -2,8 +2,8 @@
 // checks them: natively, over any hash that implements [Hasher], and in gnark circuits
 // with a [Gadget] over any that implements [CircuitHasher]. Both follow the rules below.
 //
-//   - Hashes: [NewAnemoi], [NewMonolith64], [NewMonolith31], and [NewUntaggedStark64]
-//     for those who must compute what a STARK does.
+//   - Hashes: [NewAnemoi], [NewMonolith64], [NewMonolith31], [NewUntaggedStark64] for
+//     those who must compute what a STARK does, and any that is written to [Hasher].
 //   - Trees: [New] and its like; a [Builder] for long builds. A [Tree] can be changed
 //     and read by many goroutines at a time. A [Frontier] only grows and keeps its edge alone.
 //   - Proofs: [Proof] of one leaf, [BatchProof] of many.
@@ -87,4 +87,28 @@
 // are the verifier's own: a proof does not carry the root, and encoded data carries the
 // depth only to be refused for another. Elements are taken as the field's package keeps them,
 // reduced; what decodes bytes refuses others.
+//
+// # Encodings, version 1
+//
+// All begin with a header. Numbers are big-endian, and digests are what the hasher's
+// [DigestCodec] says:
+//
+//	magic    4 bytes  "GHMT"
+//	version  1 byte   1
+//	kind     1 byte   P, B, T or F
+//	name     2 bytes and that many: the hasher's String
+//	arity    4 bytes
+//	depth    1 byte
+//
+// and go on, by kind:
+//
+//	P  proof        index 8; depth * (k-1) digests from the leaves' level up
+//	B  batch proof  number of indices 8; the indices, 8 each; the siblings
+//	T  tree         keep 1; number of leaves 8; the kept layers from the leaves up;
+//	                SHA-256 of all before
+//	F  frontier     number of leaves 8; the pending digests from the leaves' level
+//	                up; SHA-256 of all before
+//
+// The lengths of all of it follow from the first fields, and other lengths are
+// refused before anything is allocated for them.
 package merkle

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
+	"io"
 	"math"
 	"runtime"
 	"strings"
@@ -130,7 +131,7 @@ func TestDecodeRefusesNonsense(t *testing.T) {
 		{kindProof, 0, be64(math.MaxUint64), "outside the tree"},
 		{kindProof, 8, be64(math.MaxUint64), "a proof: digest 0: "},
 		{kindBatchProof, 0, be64(0), "a batch proof of no leaves"},
-		{kindBatchProof, 0, be64(3), "index"},
+		{kindBatchProof, 0, be64(3), "outside the tree"}, // what was the first sibling
 		{kindBatchProof, 0, be64(math.MaxUint64), "bytes are too few"},
 		{kindBatchProof, 0, be64(1 << 61), "bytes are too few"},
 		{kindBatchProof, 8, be64(3), "index 3 after index 3"},
@@ -226,7 +227,15 @@ func TestWriteErrors(t *testing.T) {
 		require.ErrorContains(t, err, "merkle: writing a tree: ")
 		require.Equal(t, room == 0, n == 0)
 	}
+	n, err := tree.WriteTo(halfWriter{})
+	require.ErrorIs(t, err, io.ErrShortWrite)
+	require.Positive(t, n)
 }
+
+// halfWriter writes half of what it is given and says nothing.
+type halfWriter struct{}
+
+func (halfWriter) Write(b []byte) (int, error) { return len(b) / 2, nil }
 
 // writer takes a number of writes.
 type writer struct {

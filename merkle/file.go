@@ -12,8 +12,8 @@ import (
 
 // Save writes the tree to a file, for [LoadTree]. A file that is there is replaced in one
 // step: it is written beside it, in the same directory, synced and renamed, so that
-// after a crash the path is the old file or the whole new one. A new file can be read
-// by its owner alone. An error leaves the path as it was, unless it is that of
+// after a crash the path is the old file or the whole new one. The new file can be read
+// by its owner alone, whoever could read the old one. An error leaves the path as it was, unless it is that of
 // syncing the directory, after which it may be the new file.
 func (t *Tree[E, D]) Save(path string) error { return save(path, t) }
 
@@ -85,17 +85,19 @@ func syncDirectory(path string) error {
 }
 
 func load[T any](path string, read func(r io.Reader, size int64) (*T, error)) (*T, error) {
+	if info, err := os.Stat(path); err != nil {
+		return nil, wrap(err)
+	} else if !info.Mode().IsRegular() { // before it is opened: a named pipe would wait for a writer
+		return nil, fmt.Errorf("merkle: %s is no regular file", path)
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, wrap(err)
 	}
 	defer file.Close()
-	info, err := file.Stat()
+	info, err := file.Stat() // again: the path may be another file now
 	if err != nil {
 		return nil, wrap(err)
-	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("merkle: %s is no regular file", path)
 	}
 	v, err := read(bufio.NewReaderSize(file, 1<<16), info.Size())
 	if err != nil {

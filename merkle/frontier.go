@@ -4,8 +4,9 @@ import "fmt"
 
 // Frontier is an append-only tree that keeps no more than its right edge: for each
 // level at most k-1 digests, whatever the number of leaves. Its root is that of
-// the full [Tree] of the same leaves; it makes no proofs. It is not safe for
-// concurrent use.
+// the full [Tree] of the same leaves. The only proof that it makes is that of the next
+// place, [Frontier.NextProof]. It is not safe for concurrent use. Make one with
+// [NewFrontier] or [Tree.Frontier], or read one with [DecodeFrontier] or [LoadFrontier].
 type Frontier[E any, D comparable] struct {
 	*nodes[E, D]
 	count   uint64
@@ -77,6 +78,25 @@ func (f *Frontier[E, D]) Root() (D, error) {
 		return edge[0], nil
 	}
 	return f.empty[f.depth], nil
+}
+
+// NextProof returns the path of the first missing leaf, the index of which is
+// [Frontier.Len]: what [Gadget.Append] needs for the next leaf. Left of it are the
+// pending nodes, right of it subtrees without leaves. A full tree is an error. The proof
+// shares no memory with the frontier.
+func (f *Frontier[E, D]) NextProof() (*Proof[D], error) {
+	if err := f.checkRoom(f.count); err != nil {
+		return nil, err
+	}
+	p := &Proof[D]{Index: f.count, Siblings: make([][]D, f.depth)}
+	for level := range p.Siblings {
+		siblings := append(make([]D, 0, f.arity-1), f.pending[level]...)
+		for len(siblings) < f.arity-1 {
+			siblings = append(siblings, f.empty[level])
+		}
+		p.Siblings[level] = siblings
+	}
+	return p, nil
 }
 
 // Len is the number of leaves.

@@ -11,11 +11,13 @@ import (
 )
 
 // CircuitHasher is what a [Gadget] needs to know of a hash in a circuit: the
-// counterpart of [Hasher], with the same digests. An element of a leaf is one
-// variable and a digest is DigestLen of them.
+// counterpart of a [Hasher], with the same digests. An element of a leaf is one
+// variable and a digest is DigestLen of them, so the native digest must be an array
+// of DigestLen field elements for [AssignDigest].
 //
-// Leaf and Node take canonical elements, and their digests are canonical: the
-// gadget sees to what comes from a witness.
+// Leaf and Node are given canonical elements: the gadget asserts it of what comes from
+// a witness. In return their digests must be canonical, and bound by constraints to
+// what they are digests of. They neither keep nor change the slices that they are given.
 type CircuitHasher interface {
 	// Arity is k >= 2, the number of children of a node.
 	Arity() int
@@ -34,7 +36,8 @@ type CircuitHasher interface {
 	String() string
 }
 
-// Gadget computes roots, in a circuit, of trees of one hash and depth.
+// Gadget computes roots, in a circuit, of trees of one hash and depth. Make one with
+// [NewGadget].
 //
 // Leaves, indices and siblings are values that nobody has checked. The gadget asserts
 // that the elements of leaves and siblings are canonical and that an index is inside the tree.
@@ -54,11 +57,14 @@ func NewGadget(api frontend.API, hasher CircuitHasher, depth int) (*Gadget, erro
 		return nil, errors.New("merkle: no frontend.API")
 	}
 	if hasher == nil {
-		return nil, errors.New("merkle: the hasher is missing")
+		return nil, errNoHasher
 	}
 	s, err := newShape(hasher.Arity(), depth)
 	if err != nil {
 		return nil, err
+	}
+	if err := checkDigestLen(hasher.DigestLen()); err != nil {
+		return nil, err // roots of no variables would all be equal
 	}
 	if places := new(big.Int).SetUint64(s.places); places.Cmp(api.Compiler().Field()) >= 0 {
 		return nil, fmt.Errorf("merkle: arity %d and depth %d have %d places, the circuit's field has no room for their index", s.arity, depth, s.places)
@@ -103,7 +109,7 @@ func (g *Gadget) AssertMembers(root []frontend.Variable, members ...Member) erro
 		if err != nil {
 			return err
 		}
-		g.assertEqual(computed, root)
+		g.assertEqual(computed, root) // stops another leaf, place or path: they lead to another root
 	}
 	return nil
 }
@@ -115,7 +121,7 @@ func (g *Gadget) Root(leaf []frontend.Variable, index frontend.Variable, path Pa
 	if err := cmp.Or(g.checkLeaf("leaf", leaf), g.checkPath(index, path)); err != nil {
 		return nil, err
 	}
-	w, err := g.walk(index, path)
+	bound, err := g.bind(index, path)
 	if err != nil {
 		return nil, err
 	}
@@ -123,39 +129,43 @@ func (g *Gadget) Root(leaf []frontend.Variable, index frontend.Variable, path Pa
 	if err != nil {
 		return nil, err
 	}
-	return w.up(digest)
+	return bound.root(digest)
 }
 
-// walk is a way up the tree, from a place that is bound to an index, along canonical
-// siblings. It can be gone from more than one leaf.
-type walk struct {
+// boundPath is a path whose place is bound to an index and whose siblings are canonical.
+// It leads from any digest at that place to a root, at the cost of the nodes alone.
+type boundPath struct {
 	*Gadget
 	steps, siblings [][]frontend.Variable // by level
 }
 
-func (g *Gadget) walk(index frontend.Variable, path Path) (*walk, error) {
+// bind makes the constraints of a path, but for those of its nodes.
+func (g *Gadget) bind(index frontend.Variable, path Path) (*boundPath, error) {
 	profile.RecordOperation(g.hasher.String(), 1)
 	for _, level := range path.Siblings {
+		// Stops siblings that are no elements of the hash's field: of the nodes over them
+		// a hasher promises nothing.
 		if err := g.hasher.AssertCanonical(level...); err != nil {
 			return nil, err
 		}
 	}
 	steps, err := g.digits(index)
-	return &walk{g, steps, path.Siblings}, err
+	return &boundPath{g, steps, path.Siblings}, err
 }
 
-// up returns the root over a leaf's digest.
-func (w *walk) up(node []frontend.Variable) ([]frontend.Variable, error) {
-	for i, siblings := range w.siblings {
+// root returns the root over the digest at the place of the path.
+func (b *boundPath) root(node []frontend.Variable) ([]frontend.Variable, error) {
+	for level, siblings := range b.siblings {
 		var err error
-		if node, err = w.digest(w.hasher.Node(w.insert(node, siblings, w.steps[i])...)); err != nil {
+		if node, err = b.digest(b.hasher.Node(b.insert(node, siblings, b.steps[level])...)); err != nil {
 			return nil, err
 		}
 	}
 	return node, nil
 }
 
-// leaf hashes a leaf, whose elements it asserts to be canonical.
+// leaf hashes a leaf. The assertion stops a second leaf of the same digest: x + q for an
+// element x of the hash's field of q elements, where the circuit's field is larger.
 func (g *Gadget) leaf(values []frontend.Variable) ([]frontend.Variable, error) {
 	if err := g.hasher.AssertCanonical(values...); err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package merkle
 
 import (
+	"math"
 	"math/big"
 	"testing"
 
@@ -177,6 +178,11 @@ type faulty struct{ weightedCircuit }
 func (faulty) DigestLen() int { return 1 }
 func (faulty) String() string { return "faulty" }
 
+// noDigest has digests of no variables, which are all equal.
+type noDigest struct{ weightedCircuit }
+
+func (noDigest) DigestLen() int { return 0 }
+
 // TestNewGadgetErrors covers the makers of gadget and hasher.
 func TestNewGadgetErrors(t *testing.T) {
 	for _, c := range []struct {
@@ -204,6 +210,10 @@ func TestNewGadgetErrors(t *testing.T) {
 	})
 	fails(t, "arity 1", func(api frontend.API, _ frontend.Variable) error {
 		_, err := NewGadget(api, weightedCircuit{api, 1}, 1)
+		return err
+	})
+	fails(t, "a digest of 0 variables", func(api frontend.API, _ frontend.Variable) error {
+		_, err := NewGadget(api, noDigest{weightedCircuit{api, 2}}, 1)
 		return err
 	})
 	fails(t, "the anemoi instance is missing", func(frontend.API, frontend.Variable) error {
@@ -263,6 +273,7 @@ func TestNewPath(t *testing.T) {
 	}{
 		{1, 1, 1, "arity 1"},
 		{0, 1, 1, "arity 0"},
+		{math.MaxInt, 1, 1, "want 2 to 65536"},
 		{2, 1, 0, "depth 0"},
 		{2, 1, 64, "depth 64"},
 		{2, 0, 1, "a digest of 0 variables"},

@@ -26,14 +26,21 @@ func NewPath(arity, digestLen, depth int) (Path, error) {
 	if _, err := newShape(arity, depth); err != nil {
 		return Path{}, err
 	}
-	if digestLen < 1 {
-		return Path{}, fmt.Errorf("merkle: a digest of %d variables: want 1 or more", digestLen)
+	if err := checkDigestLen(digestLen); err != nil {
+		return Path{}, err
 	}
 	path := Path{Siblings: make([][]frontend.Variable, depth)}
 	for i := range path.Siblings {
 		path.Siblings[i] = make([]frontend.Variable, (arity-1)*digestLen)
 	}
 	return path, nil
+}
+
+func checkDigestLen(n int) error {
+	if n < 1 {
+		return fmt.Errorf("merkle: a digest of %d variables: want 1 or more", n)
+	}
+	return nil
 }
 
 // AssignPath returns the path of a proof as witness values. The proof is not

@@ -16,7 +16,7 @@ func (g *Gadget) Update(oldRoot, oldLeaf, newLeaf []frontend.Variable, index fro
 	if err := cmp.Or(g.checkDigest("old root", oldRoot), g.checkLeaf("old leaf", oldLeaf), g.checkLeaf("new leaf", newLeaf), g.checkPath(index, path)); err != nil {
 		return nil, err
 	}
-	w, err := g.walk(index, path)
+	bound, err := g.bind(index, path)
 	if err != nil {
 		return nil, err
 	}
@@ -24,7 +24,7 @@ func (g *Gadget) Update(oldRoot, oldLeaf, newLeaf []frontend.Variable, index fro
 	if err != nil {
 		return nil, err
 	}
-	return w.replace(oldRoot, old, newLeaf)
+	return bound.replace(oldRoot, old, newLeaf)
 }
 
 // AssertUpdate asserts that the new root is that of [Gadget.Update].
@@ -60,11 +60,11 @@ func (g *Gadget) Append(oldRoot, leaf []frontend.Variable, count frontend.Variab
 	if err != nil {
 		return nil, err
 	}
-	w, err := g.walk(count, path)
+	bound, err := g.bind(count, path)
 	if err != nil {
 		return nil, err
 	}
-	return w.replace(oldRoot, missing, leaf)
+	return bound.replace(oldRoot, missing, leaf)
 }
 
 // AssertAppend asserts that the new root is that of [Gadget.Append].
@@ -81,34 +81,15 @@ func (g *Gadget) AssertAppend(oldRoot, newRoot, leaf []frontend.Variable, count 
 }
 
 // replace asserts the old root over an old digest and returns the root over a new leaf.
-func (w *walk) replace(oldRoot, old, newLeaf []frontend.Variable) ([]frontend.Variable, error) {
-	before, err := w.up(old)
+func (b *boundPath) replace(oldRoot, old, newLeaf []frontend.Variable) ([]frontend.Variable, error) {
+	before, err := b.root(old)
 	if err != nil {
 		return nil, err
 	}
-	w.assertEqual(before, oldRoot)
-	leaf, err := w.leaf(newLeaf)
+	b.assertEqual(before, oldRoot) // stops another old leaf and siblings of another tree
+	leaf, err := b.leaf(newLeaf)
 	if err != nil {
 		return nil, err
 	}
-	return w.up(leaf)
-}
-
-// NextProof returns the path of the first missing leaf, the index of which is
-// [Frontier.Len]: what [Gadget.Append] needs for the next leaf. Left of it are the
-// pending nodes, right of it subtrees without leaves. A full tree is an error. The proof
-// shares no memory with the frontier.
-func (f *Frontier[E, D]) NextProof() (*Proof[D], error) {
-	if err := f.checkRoom(f.count); err != nil {
-		return nil, err
-	}
-	p := &Proof[D]{Index: f.count, Siblings: make([][]D, f.depth)}
-	for level := range p.Siblings {
-		siblings := append(make([]D, 0, f.arity-1), f.pending[level]...)
-		for len(siblings) < f.arity-1 {
-			siblings = append(siblings, f.empty[level])
-		}
-		p.Siblings[level] = siblings
-	}
-	return p, nil
+	return b.root(leaf) // along the same siblings: stops a change of any other leaf
 }

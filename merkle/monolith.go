@@ -79,11 +79,4 @@ func (h *monolithHasher[E, D]) LeafBatch(dst []D, leaves [][]E) error {
 }
 
 // BytesLeaf: see [BytesHasher].
-func (h *monolithHasher[E, D]) BytesLeaf(data []byte) []E {
-	d := h.bytes.Hash(data)
-	elements := make([]E, 0, len(d))
-	for i := range len(d) {
-		elements = append(elements, d[i])
-	}
-	return elements
-}
+func (h *monolithHasher[E, D]) BytesLeaf(data []byte) []E { return elementsOf[E](h.bytes.Hash(data)) }

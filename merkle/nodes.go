@@ -1,9 +1,14 @@
 package merkle
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
-// nodes hashes the nodes of trees of one shape. It is immutable and safe for
-// concurrent use.
+var errNoElements = errors.New("merkle: the leaf has no elements: want 1 or more")
+
+// nodes hashes the nodes of trees of one shape, the leaves among them. It is immutable
+// and safe for concurrent use.
 type nodes[E any, D comparable] struct {
 	shape
 	hasher Hasher[E, D]
@@ -28,6 +33,41 @@ func nodesOf[E any, D comparable](h Hasher[E, D], s shape) (*nodes[E, D], error)
 		n.empty[level] = d
 	}
 	return n, nil
+}
+
+// leafDigest hashes one leaf.
+func (n *nodes[E, D]) leafDigest(leaf []E) (D, error) {
+	var none D
+	if len(leaf) == 0 {
+		return none, errNoElements
+	}
+	d, err := n.hasher.Leaf(leaf...)
+	if err != nil {
+		return none, fmt.Errorf("merkle: the leaf: %w", err)
+	}
+	return d, nil
+}
+
+// hashLeaves hashes leaves, none of them empty, from an index on.
+func (n *nodes[E, D]) hashLeaves(first int, dst []D, leaves [][]E) error {
+	if batch, ok := n.hasher.(LeafBatcher[E, D]); ok && len(dst) > 1 {
+		if err := batch.LeafBatch(dst, leaves); err != nil {
+			return fmt.Errorf("merkle: leaves %d to %d: %w", first, first+len(dst)-1, err)
+		}
+		return nil
+	}
+	for i, leaf := range leaves {
+		d, err := n.hasher.Leaf(leaf...)
+		if err != nil {
+			return fmt.Errorf("merkle: leaf %d: %w", first+i, err)
+		}
+		dst[i] = d
+	}
+	return nil
+}
+
+func noElements(i int) error {
+	return fmt.Errorf("merkle: leaf %d has no elements: want 1 or more", i)
 }
 
 // parents computes dst, nodes of the given level from index first on, from the

@@ -9,8 +9,6 @@ import (
 // lead from the leaf to the root.
 var ErrNotMember = errors.New("merkle: the leaf is not at this index of the tree with this root")
 
-var errNoElements = errors.New("merkle: the leaf has no elements: want 1 or more")
-
 // Proof shows that a leaf is at an index of a tree.
 type Proof[D comparable] struct {
 	// Index is the place of the leaf. In base k its least significant digit is

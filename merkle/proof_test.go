@@ -102,7 +102,7 @@ func TestVerifyRefuses(t *testing.T) {
 		{"depth 0", 3, 0, leaf, good, "depth 0 with arity 3: want 1 to 39"},
 		{"negative depth", 3, -1, leaf, good, "depth -1 with arity 3"},
 		{"depth 40", 3, 40, leaf, good, "depth 40 with arity 3"},
-		{"arity 1", 1, 2, leaf, good, "arity 1: want 2 or more"},
+		{"arity 1", 1, 2, leaf, good, "arity 1: want 2 to 65536"},
 		{"smaller arity", 2, 2, leaf, good, "level 0 of the proof has 2 siblings, arity 2 has 1"},
 		{"larger arity", 4, 2, leaf, good, "level 0 of the proof has 2 siblings, arity 4 has 3"},
 		{"index at the end", 3, 2, leaf, with(func(p *Proof[string]) { p.Index = 9 }), "index 9 is outside the tree: arity 3 and depth 2 have 9 places"},

@@ -64,9 +64,11 @@ func TestNewRefuses(t *testing.T) {
 		leaves       [][]string
 		want         string
 	}{
-		{"arity 1", 1, 1, nil, "arity 1: want 2 or more"},
-		{"arity 0", 0, 1, nil, "arity 0: want 2 or more"},
-		{"negative arity", -2, 1, nil, "arity -2: want 2 or more"},
+		{"arity 1", 1, 1, nil, "arity 1: want 2 to 65536"},
+		{"arity 0", 0, 1, nil, "arity 0: want 2 to 65536"},
+		{"negative arity", -2, 1, nil, "arity -2: want 2 to 65536"},
+		{"arity over the bound", maxArity + 1, 1, nil, "arity 65537: want 2 to 65536"},
+		{"largest arity", math.MaxInt, 1, nil, "want 2 to 65536"},
 		{"depth 0", 2, 0, nil, "depth 0 with arity 2: want 1 to 63"},
 		{"negative depth", 2, -1, nil, "depth -1 with arity 2: want 1 to 63"},
 		{"smallest depth", 2, math.MinInt, nil, "want 1 to 63"},

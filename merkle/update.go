@@ -56,19 +56,6 @@ func (s shape) checkRoom(leaves uint64) error {
 	return nil
 }
 
-// leafDigest hashes one leaf.
-func (n *nodes[E, D]) leafDigest(leaf []E) (D, error) {
-	var none D
-	if len(leaf) == 0 {
-		return none, errNoElements
-	}
-	d, err := n.hasher.Leaf(leaf...)
-	if err != nil {
-		return none, fmt.Errorf("merkle: the leaf: %w", err)
-	}
-	return d, nil
-}
-
 // set computes the path above a leaf and then writes it: an index of the leaves'
 // layer or the one after its end. The caller holds the lock for writing.
 func (t *Tree[E, D]) set(index uint64, leaf D) error {

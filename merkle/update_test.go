@@ -95,9 +95,9 @@ func TestUpdateRefuses(t *testing.T) {
 	}
 }
 
-// TestReadersAndWriters changes a tree while others read it: each proof is one for the
+// TestConcurrentReadersAndWriters changes a tree while others read it: each proof is one for the
 // root of its moment. It is for the race detector.
-func TestReadersAndWriters(t *testing.T) {
+func TestConcurrentReadersAndWriters(t *testing.T) {
 	h := NewMonolith64("")
 	const depth, n = 6, 40
 	f := family[m64, d64]{hasher: h, element: goldilocksOf}

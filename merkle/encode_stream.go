@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"hash"
 	"io"
-	"math"
 )
 
 // block is the number of digests that are read or written at a time.
@@ -23,6 +22,9 @@ func (f *format[D]) write(w io.Writer, head []byte, layers [][]D) (int64, error)
 	put := func(b []byte) error {
 		m, err := w.Write(b)
 		n += int64(m)
+		if err == nil && m < len(b) {
+			err = io.ErrShortWrite // of a writer that does not say so itself
+		}
 		if err != nil {
 			return fmt.Errorf("merkle: writing %s: %w", kindNames[f.kind], err)
 		}
@@ -102,10 +104,7 @@ func (r *reader[D]) expect(n uint64) error {
 	if want := r.read + r.format.size(n) + sha256.Size; r.size != want {
 		return r.wrongSize(r.size, want)
 	}
-	if n > math.MaxInt/64 {
-		return fmt.Errorf("merkle: %s of %d digests is too large for this machine", kindNames[r.kind], n)
-	}
-	return nil
+	return checkKept(kindNames[r.kind], n)
 }
 
 func (r *reader[D]) digests(dst []D) error {

@@ -6,27 +6,7 @@ import (
 	"math"
 )
 
-// The binary encodings. All begin with a header, numbers are big-endian and
-// digests what the hasher's [DigestCodec] says:
-//
-//	magic    4 bytes  "GHMT"
-//	version  1 byte   1
-//	kind     1 byte   P, B, T or F
-//	name     2 bytes and that many: the hasher's String
-//	arity    4 bytes
-//	depth    1 byte
-//
-// and go on, by kind:
-//
-//	P  proof        index 8; depth * (k-1) digests from the leaves' level up
-//	B  batch proof  number of indices 8; the indices, 8 each; the siblings
-//	T  tree         keep 1; number of leaves 8; the kept layers from the leaves up;
-//	                SHA-256 of all before
-//	F  frontier     number of leaves 8; the pending digests from the leaves' level
-//	                up; SHA-256 of all before
-//
-// The lengths of all of it follow from the first fields, and other lengths are
-// refused before anything is allocated for them.
+// The fields of the header, see the package comment.
 const (
 	magic   = "GHMT"
 	version = 1
@@ -58,8 +38,8 @@ func formatOf[E any, D comparable](h Hasher[E, D], depth int, kind byte) (*forma
 		return nil, fmt.Errorf("merkle: %s does not encode digests", h)
 	}
 	name := h.String()
-	if len(name) > math.MaxUint16 || uint64(s.arity) > math.MaxUint32 {
-		return nil, fmt.Errorf("merkle: a hash with a name of %d bytes and arity %d has no encoding", len(name), s.arity)
+	if len(name) > math.MaxUint16 {
+		return nil, fmt.Errorf("merkle: a hash with a name of %d bytes has no encoding", len(name))
 	}
 	b := append([]byte(magic), version, kind)
 	b = binary.BigEndian.AppendUint16(b, uint16(len(name)))
