@@ -121,7 +121,7 @@ func emit(f field, chain *ir.Program) ([]byte, error) {
 		"Rename":    !strings.HasSuffix(f.pkg, "/"+f.pkgName),
 		"Pkg":       f.pkg,
 		"PkgName":   f.pkgName,
-		"Type":      f.pkgName + "." + f.elementType,
+		"Type":      f.pkgName + ".Element",
 		"Func":      "root" + f.goName,
 		"Name":      f.name,
 		"ChainFile": f.chainFile(),

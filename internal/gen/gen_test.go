@@ -167,8 +167,7 @@ func TestCodeComputesTheExponent(t *testing.T) {
 }
 
 // TestEmit checks that the code of every field can be written, twice the same,
-// and that the files of the repository are those that the generator writes:
-// there is one exactly for the fields with the flag.
+// and that the files of the repository are those that the generator writes.
 func TestEmit(t *testing.T) {
 	root, err := repository(directory(t))
 	if err != nil {

@@ -1,7 +1,7 @@
 package hashadapter
 
-// Blocks hashes encoded elements. The zero value decodes nothing and is of no other
-// use. It is not safe for concurrent use; a copy is an independent hash.
+// Blocks hashes encoded elements. The zero value refuses to write and to decode and is
+// of no other use. It is not safe for concurrent use; a copy is an independent hash.
 type Blocks[E, H any, P Pointer[E, H]] struct{ engine H }
 
 // NewBlocks returns the hash of an engine, which has just been reset.
@@ -16,6 +16,9 @@ func (h *Blocks[E, H, P]) shape() Shape { return P(&h.engine).Shape() }
 // returns len(p), or nothing and returns 0 and the error.
 func (h *Blocks[E, H, P]) Write(p []byte) (int, error) {
 	s := h.shape()
+	if err := s.checkMade(); err != nil {
+		return 0, err
+	}
 	if len(p)%s.Element != 0 {
 		return 0, s.errorf("a write of %d bytes: want a multiple of %d, the bytes of an element", len(p), s.Element)
 	}
@@ -64,8 +67,12 @@ func (h *Blocks[E, H, P]) State() []byte { return h.appendState(nil) }
 // that is not canonical and a block that is full or more are errors, and so is what the
 // sponge cannot be in. They leave h unchanged.
 func (h *Blocks[E, H, P]) SetState(state []byte) error {
+	s := h.shape()
+	if err := s.checkMade(); err != nil {
+		return err
+	}
 	if len(state) != h.stateBytes() {
-		return h.shape().errorf("a state of %d bytes: want %d", len(state), h.stateBytes())
+		return s.errorf("a state of %d bytes: want %d", len(state), h.stateBytes())
 	}
 	return h.setState(state)
 }

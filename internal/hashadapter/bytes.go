@@ -73,8 +73,12 @@ func (h *Bytes[E, H, P]) State() []byte { return h.appendState(nil) }
 // chunk and bytes after the counted ones that are not zero are errors, which leave h
 // unchanged.
 func (h *Bytes[E, H, P]) SetState(state []byte) error {
+	s := h.blocks.shape()
+	if err := s.checkMade(); err != nil {
+		return err
+	}
 	if len(state) != h.stateBytes() {
-		return h.blocks.shape().errorf("a state of %d bytes: want %d", len(state), h.stateBytes())
+		return s.errorf("a state of %d bytes: want %d", len(state), h.stateBytes())
 	}
 	return h.setState(state)
 }

@@ -26,8 +26,8 @@ func (s Shape) appendHeader(b []byte) []byte {
 // cutHeader checks a binary encoding with a state of the given length and returns
 // the state.
 func (s Shape) cutHeader(data []byte, stateBytes int) ([]byte, error) {
-	if s.Label == "" {
-		return nil, fmt.Errorf("%s: decoding into the zero value of a hash: make it by the mode's method", s.Package)
+	if err := s.checkMade(); err != nil {
+		return nil, err
 	}
 	header := s.appendHeader(nil)
 	if !bytes.HasPrefix(data, []byte(s.Magic)) {
@@ -41,6 +41,14 @@ func (s Shape) cutHeader(data []byte, stateBytes int) ([]byte, error) {
 		return nil, s.errorf("the data is a saved hash of another name, mode or domain")
 	}
 	return state, nil
+}
+
+// checkMade returns an error for the shape of a hash that no mode has made.
+func (s Shape) checkMade() error {
+	if s.Label == "" {
+		return fmt.Errorf("%s: the zero value of a hash: make it by the mode's method", s.Package)
+	}
+	return nil
 }
 
 // errorf makes an error that starts with the package and the mode.

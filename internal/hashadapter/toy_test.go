@@ -7,6 +7,7 @@ import (
 	"hash"
 	"testing"
 
+	gchash "github.com/consensys/gnark-crypto/hash"
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/internal/hashadapter"
@@ -146,6 +147,53 @@ func TestBytes(t *testing.T) {
 	})
 }
 
+// TestKinds runs the checks of hashes of byte strings, and has them find a digest that is
+// another one, and of registered hashes, and has them find one that is not registered.
+func TestKinds(t *testing.T) {
+	start := func() hashtest.Hash { return newBytes("a") }
+	digest := func(m []byte) []byte {
+		h := start()
+		_, _ = h.Write(m)
+		return h.Sum(nil)
+	}
+	wrong := func(m []byte) []byte { return digest(append([]byte{1}, m...)) }
+	require.NoError(t, hashtest.EveryCut(start, digest, []byte("abcde")))
+	require.Error(t, hashtest.EveryCut(start, wrong, []byte("abcde")))
+	require.NoError(t, hashtest.HMAC(start, digest, []byte("k")))
+	require.Error(t, hashtest.HMAC(start, wrong, []byte("k")))
+
+	for register, want := range map[string]string{
+		"itself": "", "nothing": "is not known after Register", "the mode without a domain": "is known after Register of",
+		"a hash of another label": "a write",
+	} {
+		named := func(domain string) mode { return mode{register + domain, register} }
+		err := hashtest.Registers(named, func(m mode) hashtest.Hash { return newBytes(m.label) }, []byte("any"))
+		if want == "" {
+			require.NoError(t, err)
+		} else {
+			require.ErrorContains(t, err, want)
+		}
+	}
+}
+
+// mode is a mode of the toy. What it registers is named by register.
+type mode struct{ label, register string }
+
+func (m mode) String() string { return m.label }
+
+func (m mode) Register() {
+	start := func(label string) func() hash.Hash { return func() hash.Hash { return newBytes(label) } }
+	switch m.register {
+	case "itself":
+		gchash.RegisterCustomHash(m.label, start(m.label))
+	case "the mode without a domain":
+		gchash.RegisterCustomHash(m.label, start(m.label))
+		gchash.RegisterCustomHash(m.register, start(m.label))
+	case "a hash of another label":
+		gchash.RegisterCustomHash(m.label, start(m.label+" other"))
+	}
+}
+
 // TestErrors reads the errors, which name the package and the mode.
 func TestErrors(t *testing.T) {
 	h := newBlocks("a")
@@ -167,9 +215,22 @@ func TestErrors(t *testing.T) {
 		"toy: a: the data is no saved hash, or one of another version":                     h.UnmarshalBinary(saved[1:]),
 		fmt.Sprintf("toy: a: a saved hash of %d bytes: want %d", len(saved)-1, len(saved)): h.UnmarshalBinary(saved[:len(saved)-1]),
 		"toy: bb: the data is a saved hash of another name, mode or domain":                newBlocks("bb").UnmarshalBinary(saved),
-		"toy: decoding into the zero value of a hash: make it by the mode's method":        new(blocks).UnmarshalBinary(saved),
 	} {
 		require.EqualError(t, err, want)
 	}
-	require.EqualError(t, new(byteStrings).UnmarshalBinary(saved), "toy: decoding into the zero value of a hash: make it by the mode's method")
+}
+
+// TestZeroValues: data of any length meets an error in a hash that no mode has made.
+func TestZeroValues(t *testing.T) {
+	const want = "toy: the zero value of a hash: make it by the mode's method"
+	for n := range 10 {
+		data := make([]byte, n)
+		for _, h := range []hashtest.Hash{&blocks{}, &byteStrings{}} {
+			require.EqualError(t, h.UnmarshalBinary(data), want)
+			require.EqualError(t, h.SetState(data), want)
+		}
+		written, err := new(blocks).Write(data)
+		require.Zero(t, written)
+		require.EqualError(t, err, want)
+	}
 }

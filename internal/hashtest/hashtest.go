@@ -7,6 +7,9 @@
 //   - a write reads its argument only, and does not keep it;
 //   - what was saved at any point goes on to the same digest, in one encoding;
 //   - data that was not saved by this hash is refused and changes nothing.
+//
+// It also has what the tests of several hashes share: values to hash, and checks of what
+// only hashes of one kind do.
 package hashtest
 
 import (

@@ -2,17 +2,16 @@ package anemoi
 
 import (
 	"bytes"
-	"crypto/hmac"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding"
 	"fmt"
-	"hash"
+	"slices"
 	"testing"
 
 	"github.com/consensys/gnark-crypto/ecc/bn254/fr"
-	gchash "github.com/consensys/gnark-crypto/hash"
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // TestLeftPadding: a short write is its number, in the transcript's hash alone.
@@ -22,7 +21,7 @@ func TestLeftPadding(t *testing.T) {
 
 func (o over[E, D]) testLeftPadding(t *testing.T) {
 	s, q := o.Sponge(""), o.Modulus()
-	size := elementBytes(q)
+	size := hashtest.ElementBytes(q)
 	short := bytes.Repeat([]byte{0x5a}, size-1)
 	for _, p := range [][]byte{{0}, {1}, {0, 1}, []byte("alpha"), short} {
 		h := s.NewLeftPaddingTranscriptHash()
@@ -30,7 +29,7 @@ func (o over[E, D]) testLeftPadding(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, len(p), n)
 		padded := append(make([]byte, size-len(p)), p...)
-		value := o.elementsOf(decoded(q, padded))
+		value := o.elementsOf(hashtest.Decoded(q, padded))
 		require.Equal(t, o.encodedDigest(s.Hash(value...)), h.Sum(nil), "%x", p)
 
 		// The documented collision, and the values after a name.
@@ -40,7 +39,7 @@ func (o over[E, D]) testLeftPadding(t *testing.T) {
 		require.Equal(t, h.Sum(nil), same.Sum(nil))
 		_, err = h.Write(append(bytes.Clone(padded), padded...))
 		require.NoError(t, err)
-		require.Equal(t, o.encodedDigest(s.Hash(join(value, value, value)...)), h.Sum(nil))
+		require.Equal(t, o.encodedDigest(s.Hash(slices.Concat(value, value, value)...)), h.Sum(nil))
 
 		n, err = s.NewHash().Write(p)
 		require.ErrorContains(t, err, fmt.Sprintf("a write of %d bytes: want a multiple of %d", len(p), size))
@@ -62,19 +61,14 @@ func TestByteHashEveryCut(t *testing.T) {
 }
 
 func (o over[E, D]) testEveryCut(t *testing.T) {
-	b := o.Bytes("")
-	message := randomBytes(source(t), 2*o.Rate()*o.ChunkBytes()+1)
-	single, whole := b.NewHash(), o.encodedDigest(b.Hash(message))
-	for n := range message {
-		require.Equal(t, o.encodedDigest(b.Hash(message[:n])), single.Sum(nil), "%d bytes", n)
-		_, _ = single.Write(message[n : n+1])
+	start, digest := o.byteHash("")
+	require.NoError(t, hashtest.EveryCut(start, digest, hashtest.RandomBytes(hashtest.Source(t), 2*o.Rate()*o.ChunkBytes()+1)))
+}
 
-		h := b.NewHash()
-		_, _ = h.Write(message[:n])
-		_, _ = h.Write(message[n:])
-		require.Equal(t, whole, h.Sum(nil), "cut at %d", n)
-	}
-	require.Equal(t, whole, single.Sum(nil))
+// byteHash returns a mode as hash.Hash, and its digests by the typed API.
+func (o over[E, D]) byteHash(domain string) (start func() hashtest.Hash, digest func([]byte) []byte) {
+	b := o.Bytes(domain)
+	return func() hashtest.Hash { return b.NewHash() }, func(m []byte) []byte { return o.encodedDigest(b.Hash(m)) }
 }
 
 // TestZeroValues: data meets an error in a hash that no mode has made.
@@ -96,17 +90,17 @@ func TestHashErrors(t *testing.T) {
 
 // testHashErrors reads the errors of what the contract sees refused.
 func (o over[E, D]) testHashErrors(t *testing.T) {
-	q, one := o.Modulus(), repeat(last(o.Modulus()), 1)[0]
+	q, one := o.Modulus(), hashtest.Repeat(hashtest.Last(o.Modulus()), 1)[0]
 	s, b := o.Sponge("app"), o.Bytes("app")
 	h, bh := s.NewHash(), b.NewHash()
-	_, err := h.Write(encoded(q, one, one, q, one))
+	_, err := h.Write(hashtest.Encoded(q, one, one, q, one))
 	require.ErrorContains(t, err, "anemoi: "+s.String()+": block 2 of a write is not canonical: it is outside [0, q) of "+o.FieldName())
 
 	state := h.State()
 	require.ErrorContains(t, h.SetState(state[1:]), fmt.Sprintf("anemoi: %s: a state of %d bytes: want %d", s, len(state)-1, len(state)))
 	state[len(state)-1] = byte(o.Rate())
 	require.ErrorContains(t, h.SetState(state), fmt.Sprintf("a state with %d elements in its block: want 0 to %d", o.Rate(), o.Rate()-1))
-	copy(state[elementBytes(q):], encoded(q, q))
+	copy(state[hashtest.ElementBytes(q):], hashtest.Encoded(q, q))
 	require.ErrorContains(t, h.SetState(state), "element 1 of the state is not canonical")
 	bytesState := bh.State()
 	require.ErrorContains(t, bh.SetState(bytesState[1:]), fmt.Sprintf("anemoi: %s: a state of %d bytes: want %d", b, len(bytesState)-1, len(bytesState)))
@@ -133,65 +127,31 @@ func TestEncodingPinned(t *testing.T) {
 	in, err := BN254Fr(1)
 	require.NoError(t, err)
 	h := in.Sponge("").NewHash()
-	tag := encoded(in.Modulus(), over[fr.Element, [1]fr.Element]{in}.Tag(in.Sponge("").String())...)
-	require.Equal(t, join(make([]byte, 32), tag, []byte{0}), h.State())
+	tag := hashtest.Encoded(in.Modulus(), over[fr.Element, [1]fr.Element]{in}.Tag(in.Sponge("").String())...)
+	require.Equal(t, slices.Concat(make([]byte, 32), tag, []byte{0}), h.State())
 	data, err := h.MarshalBinary()
 	require.NoError(t, err)
 	label := sha256.Sum256([]byte("anemoi/bn254_fr/l1/sponge"))
-	require.Equal(t, join([]byte("gnarkhash/anemoi\x01"), label[:], h.State()), data)
+	require.Equal(t, slices.Concat([]byte("gnarkhash/anemoi\x01"), label[:], h.State()), data)
 
 	b := in.Bytes("").NewHash()
 	_, _ = b.Write([]byte("abc"))
-	tag = encoded(in.Modulus(), over[fr.Element, [1]fr.Element]{in}.Tag(in.Bytes("").String())...)
-	require.Equal(t, join(make([]byte, 32), tag, []byte("\x00\x03abc"), make([]byte, 27)), b.State())
+	tag = hashtest.Encoded(in.Modulus(), over[fr.Element, [1]fr.Element]{in}.Tag(in.Bytes("").String())...)
+	require.Equal(t, slices.Concat(make([]byte, 32), tag, []byte("\x00\x03abc"), make([]byte, 27)), b.State())
 }
 
 // TestHMAC: Go's HMAC takes the hash of byte strings for any other hash.
 func TestHMAC(t *testing.T) {
-	in, err := BN254Fr(2)
-	require.NoError(t, err)
-	start := func() hash.Hash { return in.Bytes("").NewHash() }
-	key := bytes.Repeat([]byte("key"), 10)
-	mac := hmac.New(start, key)
-	for range 2 { // the second one starts from a saved state
-		_, _ = mac.Write([]byte("message"))
-		block := append(bytes.Clone(key), make([]byte, start().BlockSize()-len(key))...)
-		inner, outer := bytes.Clone(block), bytes.Clone(block)
-		for i := range block {
-			inner[i] ^= 0x36
-			outer[i] ^= 0x5c
-		}
-		sum := in.HashBytes(append(inner, "message"...))
-		want := in.HashBytes(append(outer, sum[0].Marshal()...))
-		require.Equal(t, want[0].Marshal(), mac.Sum(nil))
-		mac.Reset()
-	}
+	start, digest := instance(t, "bn254_fr", 2).(adapted).byteHash("")
+	require.NoError(t, hashtest.HMAC(start, digest, bytes.Repeat([]byte("key"), 10)))
 }
 
 // TestRegister: hashes are known to gnark-crypto after Register and not before.
 func TestRegister(t *testing.T) {
 	in, err := BN254Fr(2)
 	require.NoError(t, err)
-	domain := rand.Text() // the registry outlives a test that is run twice
-	s, b := in.Sponge(domain), in.Bytes(domain)
-	for _, name := range []string{s.String(), b.String(), in.Sponge("").String()} {
-		require.Panics(t, func() { gchash.NewHash(name) }, name)
-	}
-	for range 2 {
-		s.Register()
-		b.Register()
-	}
-	for name, want := range map[string][]byte{
-		s.String(): s.NewHash().Sum(nil),
-		b.String(): b.NewHash().Sum(nil),
-	} {
-		h, again := gchash.NewHash(name), gchash.NewHash(name)
-		require.NotSame(t, h, again)
-		require.Equal(t, want, h.Sum(nil))
-		_, err := h.Write(make([]byte, 32))
-		require.NoError(t, err)
-		require.NotEqual(t, want, h.Sum(nil))
-		require.Equal(t, want, again.Sum(nil))
-	}
-	require.Panics(t, func() { gchash.NewHash(in.Sponge("").String()) })
+	type sponge = *Sponge[fr.Element, [1]fr.Element]
+	type byteStrings = *Bytes[fr.Element, [1]fr.Element]
+	require.NoError(t, hashtest.Registers(in.Sponge, func(s sponge) hashtest.Hash { return s.NewHash() }, make([]byte, 32)))
+	require.NoError(t, hashtest.Registers(in.Bytes, func(b byteStrings) hashtest.Hash { return b.NewHash() }, []byte("any")))
 }

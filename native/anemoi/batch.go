@@ -17,7 +17,8 @@ type wide[E any] struct {
 // CompressBatch is [Instance.Compress] for many nodes: dst[i] is the compression of
 // children[k i : k (i+1)], k = [Instance.Arity]. It does not allocate and uses
 // one core; the results are those of single calls. Lengths that do not fit are an
-// error and dst is unchanged.
+// error and dst is unchanged. dst may not overlap children, except that it may start
+// where they do.
 func (in *Instance[E, D]) CompressBatch(dst, children []D) error {
 	c := in.DigestLen()
 	if in.Width()%c != 0 {
@@ -29,23 +30,23 @@ func (in *Instance[E, D]) CompressBatch(dst, children []D) error {
 	}
 	w := in.borrowWide()
 	s := in.borrow()
+	load := func(node int) { // the state of a node's children
+		state := s.state[:0]
+		for j := range k {
+			state = appendDigest(state, &children[node*k+j])
+		}
+	}
 	for start := 0; start < len(dst); start += lanes {
 		n := min(lanes, len(dst)-start)
 		for lane := range n {
-			state := s.state[:0]
-			for j := range k {
-				state = appendDigest(state, &children[(start+lane)*k+j])
-			}
+			load(start + lane)
 			for i := range in.Width() {
 				w.state[i][lane] = s.state[i]
 			}
 		}
-		in.permuteWide(w, n)
+		in.permuteWide(w, s, n)
 		for lane := range n {
-			state := s.state[:0]
-			for j := range k {
-				state = appendDigest(state, &children[(start+lane)*k+j])
-			}
+			load(start + lane)
 			out := s.input[:c]
 			clear(out)
 			for i := range in.Width() {
@@ -62,7 +63,8 @@ func (in *Instance[E, D]) CompressBatch(dst, children []D) error {
 
 // HashBatch is [Fixed.Hash] for many messages: dst[i] is the digest of
 // messages[i]. It uses one core; the results are those of single calls. A message
-// of another length is an error that names it, and dst is unchanged.
+// of another length is an error that names it, and dst is unchanged. Messages may not
+// share memory with dst.
 func (h *Fixed[E, D]) HashBatch(dst []D, messages [][]E) error {
 	if len(dst) != len(messages) {
 		return fmt.Errorf("anemoi: %s: %d digests for %d messages", h.label, len(dst), len(messages))
@@ -79,7 +81,8 @@ func (h *Fixed[E, D]) HashBatch(dst []D, messages [][]E) error {
 
 // HashBatch is [Sponge.Hash] for many messages: dst[i] is the digest of
 // messages[i], of any length. It uses one core; the results are those of single
-// calls. Messages with the same number of blocks are hashed together.
+// calls. Lengths of dst and messages that differ are an error and dst is unchanged.
+// Messages may not share memory with dst.
 func (h *Sponge[E, D]) HashBatch(dst []D, messages [][]E) error {
 	if len(dst) != len(messages) {
 		return fmt.Errorf("anemoi: %s: %d digests for %d messages", h.label, len(dst), len(messages))
@@ -90,7 +93,8 @@ func (h *Sponge[E, D]) HashBatch(dst []D, messages [][]E) error {
 	for i := range order {
 		order[i] = i
 	}
-	sort.SliceStable(order, func(i, j int) bool { return len(messages[order[i]])/rate < len(messages[order[j]])/rate })
+	// Messages with the same number of blocks are hashed together.
+	sort.SliceStable(order, func(i, j int) bool { return blocks(messages[order[i]]) < blocks(messages[order[j]]) })
 	for start := 0; start < len(order); {
 		end := start + 1
 		for end < len(order) && blocks(messages[order[end]]) == blocks(messages[order[start]]) {
@@ -141,7 +145,7 @@ func (in *Instance[E, D]) hashWide(dst []D, messages [][]E, pad *E, blocks int, 
 					in.field.add(at, at, pad)
 				}
 			}
-			in.permuteWide(w, n)
+			in.permuteWide(w, s, n)
 		}
 		for lane := range n {
 			for i := range in.DigestLen() {
@@ -154,19 +158,17 @@ func (in *Instance[E, D]) hashWide(dst []D, messages [][]E, pad *E, blocks int, 
 	in.giveBackWide(w)
 }
 
-// permuteWide is permute on n states side by side.
-func (in *Instance[E, D]) permuteWide(w *wide[E], n int) {
+// permuteWide is permute on n states side by side. s is for its use.
+func (in *Instance[E, D]) permuteWide(w *wide[E], s *scratch[E], n int) {
 	l := in.columns
-	s := in.borrow()
 	for r := range in.rounds {
 		in.constantsWide(w, n, r)
-		in.linearLayerWide(w, n)
+		in.linearLayerWide(w, s, n)
 		for i := range l {
 			in.field.flystels(s, w.state[i][:n], w.state[l+i][:n], w.roots[:n])
 		}
 	}
-	in.linearLayerWide(w, n)
-	in.giveBack(s)
+	in.linearLayerWide(w, s, n)
 }
 
 // constantsWide adds the constants of round r.
@@ -182,24 +184,18 @@ func (in *Instance[E, D]) constantsWide(w *wide[E], n, r int) {
 
 // linearLayerWide is linearLayer on n states side by side. The matrix is applied
 // state by state: it is little beside the roots.
-func (in *Instance[E, D]) linearLayerWide(w *wide[E], n int) {
+func (in *Instance[E, D]) linearLayerWide(w *wide[E], s *scratch[E], n int) {
 	l, add := in.columns, in.field.add
 	if l > 1 {
-		s := in.borrow()
 		for lane := range n {
 			for i := range 2 * l {
 				s.state[i] = w.state[i][lane]
 			}
-			s.u = s.state[l]
-			copy(s.state[l:], s.state[l+1:2*l])
-			s.state[2*l-1] = s.u
-			in.applyMatrix(s, s.state[:l])
-			in.applyMatrix(s, s.state[l:2*l])
+			in.mixColumns(s)
 			for i := range 2 * l {
 				w.state[i][lane] = s.state[i]
 			}
 		}
-		in.giveBack(s)
 	}
 	for i := range l {
 		x, y := w.state[i][:n], w.state[l+i][:n]

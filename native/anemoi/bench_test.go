@@ -8,6 +8,8 @@ import (
 	"github.com/consensys/gnark-crypto/ecc/bn254/fr/mimc"
 	"github.com/consensys/gnark-crypto/ecc/bn254/fr/poseidon2"
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // benchmarks are generic in the element type.
@@ -61,7 +63,7 @@ func benchInstances(b *testing.B, f func(inspected, *testing.B)) {
 }
 
 func (o over[E, D]) benchPermutation(b *testing.B) {
-	state := o.elementsOf(randomElements(source(b), o.Modulus(), o.Width()))
+	state := o.elementsOf(randomElements(hashtest.Source(b), o.Modulus(), o.Width()))
 	b.ReportAllocs()
 	for b.Loop() {
 		if err := o.Instance.Permute(state); err != nil {
@@ -76,7 +78,7 @@ func (o over[E, D]) benchCompress(b *testing.B) {
 	}
 	digests := make([]D, o.Arity())
 	for i := range digests {
-		digests[i] = o.digestOf(randomElements(source(b), o.Modulus(), o.DigestLen()))
+		digests[i] = o.digestOf(randomElements(hashtest.Source(b), o.Modulus(), o.DigestLen()))
 	}
 	b.ReportAllocs()
 	for b.Loop() {
@@ -95,7 +97,7 @@ func (o over[E, D]) benchCompressBatch(b *testing.B) {
 	const size = 256
 	dst, children := make([]D, size), make([]D, size*o.Arity())
 	for i := range children {
-		children[i] = o.digestOf(randomElements(source(b), o.Modulus(), o.DigestLen()))
+		children[i] = o.digestOf(randomElements(hashtest.Source(b), o.Modulus(), o.DigestLen()))
 	}
 	b.ReportAllocs()
 	b.ResetTimer()
@@ -123,7 +125,7 @@ func (o over[E, D]) benchHash10KB(b *testing.B) {
 // benchSquare is a chain of squarings, each waiting for the one before, through
 // the function value that the permutation uses.
 func (o over[E, D]) benchSquare(b *testing.B) {
-	x, square := o.elementsOf(randomElements(source(b), o.Modulus(), 1)), o.field.square
+	x, square := o.elementsOf(randomElements(hashtest.Source(b), o.Modulus(), 1)), o.field.square
 	b.ReportAllocs()
 	for range b.N { // b.Loop would cost as much as a squaring
 		square(&x[0], &x[0])

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // TestPermuteAgainstTwin compares the permutation with the twin.
@@ -15,20 +17,20 @@ func TestPermuteAgainstTwin(t *testing.T) {
 		w := newTwin(t, in.FieldName(), in.Columns(), 0)
 		q, width := in.Modulus(), in.Width()
 		for _, state := range [][]*big.Int{
-			repeat(new(big.Int), width),
-			repeat(last(q), width),
-			randomElements(source(t), q, width),
+			hashtest.Repeat(new(big.Int), width),
+			hashtest.Repeat(hashtest.Last(q), width),
+			randomElements(hashtest.Source(t), q, width),
 		} {
-			before := decimals(state)
+			before := hashtest.Decimals(state)
 			out, err := in.Permute(state)
-			requireElements(t, decimals(w.permute(state)), out, err)
-			require.Equal(t, before, decimals(state), "Permute wrote to its input")
+			requireElements(t, hashtest.Decimals(w.permute(state)), out, err)
+			require.Equal(t, before, hashtest.Decimals(state), "Permute wrote to its input")
 		}
 
 		more := instance(t, in.FieldName(), in.Columns(), WithExtraRounds(2))
-		state := randomElements(source(t), q, width)
+		state := randomElements(hashtest.Source(t), q, width)
 		out, err := more.Permute(state)
-		requireElements(t, decimals(newTwin(t, in.FieldName(), in.Columns(), 2).permute(state)), out, err)
+		requireElements(t, hashtest.Decimals(newTwin(t, in.FieldName(), in.Columns(), 2).permute(state)), out, err)
 	})
 }
 
@@ -37,7 +39,7 @@ func TestPermuteAgainstTwin(t *testing.T) {
 func TestModesAgainstTwin(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
 		w := modesTwin{newTwin(t, in.FieldName(), in.Columns(), 0), in}
-		rng, q, rate := source(t), in.Modulus(), in.Rate()
+		rng, q, rate := hashtest.Source(t), in.Modulus(), in.Rate()
 		domains := []string{"", "example.com/app"}
 		for i, n := range []int{0, 1, rate - 1, rate, rate + 1, 2 * rate} {
 			message, domain := randomElements(rng, q, n), domains[i%2]
@@ -53,7 +55,7 @@ func TestModesAgainstTwin(t *testing.T) {
 		}
 		chunk := in.ChunkBytes()
 		for i, n := range []int{0, chunk - 1, chunk, chunk*rate - 1, chunk * rate, chunk*rate + 1} {
-			message, domain := randomBytes(rng, n), domains[i%2]
+			message, domain := hashtest.RandomBytes(rng, n), domains[i%2]
 			requireElements(t, w.bytes(t, domain, message), in.BytesOf(domain, message), nil)
 		}
 	})
@@ -64,7 +66,7 @@ func TestModesAgainstTwin(t *testing.T) {
 func TestJiveAgainstPermute(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
 		w := modesTwin{newTwin(t, in.FieldName(), in.Columns(), 0), in}
-		rng, q := source(t), in.Modulus()
+		rng, q := hashtest.Source(t), in.Modulus()
 		inputs := 5
 		if in.Columns() == leastColumns(t, in.FieldName()) {
 			inputs = 100
@@ -92,7 +94,7 @@ func FuzzPermute(f *testing.F) {
 		w := newTwin(t, in.FieldName(), in.Columns(), 0)
 		state := fuzzedElements(data, w.q, in.Width())
 		out, err := in.Permute(state)
-		requireElements(t, decimals(w.permute(state)), out, err)
+		requireElements(t, hashtest.Decimals(w.permute(state)), out, err)
 	})
 }
 

@@ -60,6 +60,10 @@
 // exactly they compute is version 1 of this library's modes: see their types.
 // String of a mode returns the label.
 //
+// [BlockHash] and [ByteHash] are Sponge and Bytes as Go's hash.Hash, and
+// [LeftPaddingTranscriptHash] is Sponge for gnark-crypto's Fiat-Shamir transcript.
+// Elements and digests are encoded big-endian, as gnark-crypto does.
+//
 // A state of more columns takes in more elements for each permutation. For two
 // digests to one, l = 1 is the cheapest; for longer messages l = 2 and more.
 //

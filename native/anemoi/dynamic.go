@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -39,7 +40,8 @@ type Dynamic interface {
 	// The slice of Y ends with the l elements y of the permutation's output.
 	Verifiable(state []*big.Int) (y, v []*big.Int, err error)
 	// VerifiableInto is Verifiable which sets integers that are there already. If y
-	// is nil only V is computed. Another number of them is an error.
+	// is nil only V is returned. Another number of them and a missing one are errors,
+	// which set nothing.
 	VerifiableInto(state, y, v []*big.Int) error
 	CheckJive(b int) error
 	JiveOf(b int, input []*big.Int) ([]*big.Int, error)
@@ -156,22 +158,25 @@ func (o over[E, D]) VerifiableInto(state, y, v []*big.Int) error {
 	if y != nil && len(y) != boxes+o.columns || len(v) != boxes {
 		return fmt.Errorf("anemoi: %s has %d Y and %d V, got places for %d and %d", o, boxes+o.columns, boxes, len(y), len(v))
 	}
+	if slices.Contains(y, nil) || slices.Contains(v, nil) {
+		return fmt.Errorf("anemoi: %s: a place for a Y or a V is missing", o)
+	}
 	s, err := o.field.fromBigs(state)
 	if err != nil {
 		return err
 	}
-	trace, err := o.PermuteTrace(s)
+	seen, err := o.permuteTrace(s)
 	if err != nil {
 		return err
 	}
 	for i := range v {
-		o.field.toBig(&trace.V[i], v[i])
+		o.field.toBig(&seen.v[i], v[i])
 	}
 	if y == nil {
 		return nil
 	}
 	for i := range boxes {
-		o.field.toBig(&trace.Y[i], y[i])
+		o.field.toBig(&seen.y[i], y[i])
 	}
 	for i := range o.columns {
 		o.field.toBig(&s[o.columns+i], y[boxes+i])

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // TestJiveErrors tries every b: those that do not divide the width or leave
@@ -14,7 +16,7 @@ import (
 func TestJiveErrors(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
 		width := in.Width()
-		state := randomElements(source(t), in.Modulus(), width)
+		state := randomElements(hashtest.Source(t), in.Modulus(), width)
 		for b := -1; b <= width+1; b++ {
 			out, err := in.JiveOf(b, state)
 			require.Equal(t, in.CheckJive(b), err, "b = %d", b)
@@ -29,7 +31,7 @@ func TestJiveErrors(t *testing.T) {
 			}
 		}
 		for _, n := range []int{0, 1, width - 1, width + 1} {
-			_, err := in.JiveOf(2, randomElements(source(t), in.Modulus(), n))
+			_, err := in.JiveOf(2, randomElements(hashtest.Source(t), in.Modulus(), n))
 			require.ErrorContains(t, err, "takes", "%d elements", n)
 		}
 	})
@@ -42,7 +44,7 @@ func TestWidths(t *testing.T) {
 // testWidths gives every function of fixed size another number of elements. A
 // state that is refused stays as it was.
 func (o over[E, D]) testWidths(t *testing.T) {
-	rng := source(t)
+	rng := hashtest.Source(t)
 	for _, n := range []int{0, 1, o.Width() - 1, o.Width() + 1, 3 * o.Width()} {
 		if n == o.Width() {
 			continue
@@ -50,7 +52,7 @@ func (o over[E, D]) testWidths(t *testing.T) {
 		state := o.elementsOf(randomElements(rng, o.Modulus(), n))
 		before := append([]E(nil), state...)
 		require.ErrorContains(t, o.Instance.Permute(state), "anemoi: "+o.String()+" permutes")
-		_, err := o.PermuteTrace(state)
+		_, err := o.permuteTrace(state)
 		require.ErrorContains(t, err, "anemoi: "+o.String()+" permutes")
 		require.Equal(t, before, append([]E(nil), state...), "a refused state was changed")
 	}
@@ -108,7 +110,7 @@ func TestCanonical(t *testing.T) {
 			"reference":  func(vs []*big.Int) error { _, err := in.ReferenceSpongeOf(4, vs); return err },
 		}
 		for name, call := range entries {
-			state := repeat(last(q), in.Width())
+			state := hashtest.Repeat(hashtest.Last(q), in.Width())
 			require.NoError(t, call(state), name)
 			for _, bad := range []*big.Int{
 				q, new(big.Int).Add(q, big.NewInt(1)), big.NewInt(-1), new(big.Int).Neg(q),
@@ -130,7 +132,7 @@ func TestCanonical(t *testing.T) {
 func TestDynamicWidths(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
 		for _, n := range []int{0, in.Width() - 1, in.Width() + 1} {
-			state := repeat(big.NewInt(1), n)
+			state := hashtest.Repeat(big.NewInt(1), n)
 			_, err := in.Permute(state)
 			require.ErrorContains(t, err, "permutes")
 			_, _, err = in.Verifiable(state)
@@ -192,4 +194,22 @@ func TestMissingArguments(t *testing.T) {
 	require.ErrorContains(t, err, "the modulus is missing")
 	_, err = BN254Fr(1, nil)
 	require.ErrorContains(t, err, "a nil option")
+
+	in := instance(t, "bn254_fr", 1)
+	state := hashtest.Repeat(big.NewInt(1), 2)
+	wantY, wantV, err := in.Verifiable(state)
+	require.NoError(t, err)
+	y, v := hashtest.Repeat(new(big.Int), len(wantY)), hashtest.Repeat(new(big.Int), len(wantV))
+	for _, places := range [][]*big.Int{y, v} {
+		place := places[len(places)-1]
+		places[len(places)-1] = nil
+		require.ErrorContains(t, in.VerifiableInto(state, y, v), "a place for a Y or a V is missing")
+		require.Equal(t, "0", y[0].String(), "an error sets nothing")
+		places[len(places)-1] = place
+	}
+	require.ErrorContains(t, in.VerifiableInto(state, y[1:], v), "places for")
+	require.ErrorContains(t, in.VerifiableInto(state, y, v[1:]), "places for")
+	require.NoError(t, in.VerifiableInto(state, y, v))
+	require.Equal(t, hashtest.Decimals(wantY), hashtest.Decimals(y))
+	require.NoError(t, in.VerifiableInto(state, nil, hashtest.Repeat(new(big.Int), len(v))), "no Y is asked for")
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/consensys/gnark-crypto/ecc/bn254/twistededwards/eddsa"
 	fiatshamir "github.com/consensys/gnark-crypto/fiat-shamir"
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // The adapters at work in gnark-crypto, over each number of columns.
@@ -71,7 +73,7 @@ func TestEdDSA(t *testing.T) {
 		require.NoError(t, err)
 		require.False(t, ok, "another domain")
 
-		for _, bad := range [][]byte{encoded(in.Modulus(), in.Modulus()), []byte("text"), append(encodedMessage, 0)} {
+		for _, bad := range [][]byte{hashtest.Encoded(in.Modulus(), in.Modulus()), []byte("text"), append(encodedMessage, 0)} {
 			_, err = key.Sign(bad, s.NewHash())
 			require.ErrorContains(t, err, "anemoi: "+s.String())
 			_, err = key.PublicKey.Verify(signature, bad, s.NewHash())
@@ -149,7 +151,7 @@ func TestTranscript(t *testing.T) {
 		_, err := fiatshamir.NewTranscript(s.NewHash(), "alpha").ComputeChallenge("alpha")
 		require.ErrorContains(t, err, "a write of 5 bytes")
 		transcript := fiatshamir.NewTranscript(s.NewLeftPaddingTranscriptHash(), "alpha")
-		require.NoError(t, transcript.Bind("alpha", encoded(in.Modulus(), in.Modulus())))
+		require.NoError(t, transcript.Bind("alpha", hashtest.Encoded(in.Modulus(), in.Modulus())))
 		_, err = transcript.ComputeChallenge("alpha")
 		require.ErrorContains(t, err, "is not canonical")
 	})

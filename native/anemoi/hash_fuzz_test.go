@@ -19,22 +19,7 @@ func FuzzDecode(f *testing.F) {
 		in := instance(f, "bn254_fr", l).(adapted)
 		subjects = append(subjects, in.blockSubject(rng), in.byteSubject(rng))
 	}
-	for _, s := range subjects {
-		h := s.New()
-		_, err := h.Write(s.Message)
-		require.NoError(f, err)
-		data, err := h.MarshalBinary()
-		require.NoError(f, err)
-		f.Add(data)
-		f.Add(h.State())
-		f.Add(s.BadStates[len(s.BadStates)-1])
-	}
-	f.Add([]byte(nil))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		for _, s := range subjects {
-			require.NoError(t, s.Decode(data))
-		}
-	})
+	hashtest.FuzzDecode(f, subjects...)
 }
 
 // FuzzBlockHashWrite writes any bytes: whole canonical elements are absorbed,
@@ -45,12 +30,12 @@ func FuzzBlockHashWrite(f *testing.F) {
 	q, s := in.Modulus(), in.Sponge("")
 	f.Add([]byte(nil))
 	f.Add([]byte{1})
-	f.Add(encoded(q, last(q), q))
-	f.Add(encoded(q, last(q), last(q)))
+	f.Add(hashtest.Encoded(q, hashtest.Last(q), q))
+	f.Add(hashtest.Encoded(q, hashtest.Last(q), hashtest.Last(q)))
 	f.Fuzz(func(t *testing.T, p []byte) {
-		valid := len(p)%elementBytes(q) == 0
-		for rest := p; valid && len(rest) > 0; rest = rest[elementBytes(q):] {
-			valid = bytes.Compare(rest[:elementBytes(q)], encoded(q, last(q))) <= 0
+		valid := len(p)%hashtest.ElementBytes(q) == 0
+		for rest := p; valid && len(rest) > 0; rest = rest[hashtest.ElementBytes(q):] {
+			valid = bytes.Compare(rest[:hashtest.ElementBytes(q)], hashtest.Encoded(q, hashtest.Last(q))) <= 0
 		}
 		h := s.NewHash()
 		n, err := h.Write(p)
@@ -62,7 +47,7 @@ func FuzzBlockHashWrite(f *testing.F) {
 		}
 		require.NoError(t, err)
 		require.Equal(t, len(p), n)
-		message, err := in.field.fromBigs(decoded(q, p))
+		message, err := in.field.fromBigs(hashtest.Decoded(q, p))
 		require.NoError(t, err)
 		want := s.Hash(message...)
 		require.Equal(t, want[0].Marshal(), h.Sum(nil))

@@ -4,9 +4,12 @@ import (
 	"fmt"
 	"math/big"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // typed are tests of the typed API, generic in the element.
@@ -40,7 +43,7 @@ func (o over[E, D]) digestOf(vs []*big.Int) D { return digest[E, D](o.elementsOf
 
 // text is a digest in decimal.
 func (o over[E, D]) text(d D) []string {
-	return decimals(o.field.toBigs(appendDigest[E, D](nil, &d)))
+	return hashtest.Decimals(o.field.toBigs(appendDigest[E, D](nil, &d)))
 }
 
 // streamed hashes a message in pieces.
@@ -55,7 +58,7 @@ func (o over[E, D]) streamed(domain string, pieces ...[]*big.Int) []string {
 // TestStreaming cuts messages in every way that the rate can tell apart.
 func TestStreaming(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
-		rng, q, rate := source(t), in.Modulus(), in.Rate()
+		rng, q, rate := hashtest.Source(t), in.Modulus(), in.Rate()
 		for _, n := range []int{1, rate, rate + 1} {
 			message := randomElements(rng, q, n)
 			want := sponge(t, in, message...)
@@ -76,7 +79,7 @@ func TestStreaming(t *testing.T) {
 func TestStreamingEveryCut(t *testing.T) {
 	in := instance(t, "bn254_fr", 2)
 	const n = 7 // two blocks and a third one begun
-	message := randomElements(source(t), in.Modulus(), n)
+	message := randomElements(hashtest.Source(t), in.Modulus(), n)
 	want := sponge(t, in, message...)
 	for cuts := range 1 << (n - 1) {
 		var pieces [][]*big.Int
@@ -98,7 +101,7 @@ func TestHasher(t *testing.T) {
 // testHasher checks that Sum repeats and lets the message go on, that a clone
 // and its original are independent, and Reset.
 func (o over[E, D]) testHasher(t *testing.T) {
-	m := o.elementsOf(randomElements(source(t), o.Modulus(), o.Rate()+2))
+	m := o.elementsOf(randomElements(hashtest.Source(t), o.Modulus(), o.Rate()+2))
 	s := o.Sponge("app")
 	require.Same(t, o.Instance, s.Instance())
 	h := s.New()
@@ -114,9 +117,9 @@ func (o over[E, D]) testHasher(t *testing.T) {
 	clone := h.Clone()
 	clone.Absorb(m[0])
 	require.Equal(t, whole, h.Sum(), "the clone changed its original")
-	require.Equal(t, s.Hash(join(m, m[:1])...), clone.Sum())
+	require.Equal(t, s.Hash(slices.Concat(m, m[:1])...), clone.Sum())
 	h.Absorb(m[1])
-	require.Equal(t, s.Hash(join(m, m[:1])...), clone.Sum(), "the original changed its clone")
+	require.Equal(t, s.Hash(slices.Concat(m, m[:1])...), clone.Sum(), "the original changed its clone")
 
 	h.Reset()
 	require.Equal(t, s.Hash(), h.Sum())

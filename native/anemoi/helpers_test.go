@@ -1,13 +1,14 @@
 package anemoi
 
 import (
-	"hash/fnv"
 	"math/big"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // inspected is what the tests see of an instance of any field: its modes and
@@ -47,13 +48,6 @@ func forEachInstance(t *testing.T, f func(t *testing.T, in inspected)) {
 	}
 }
 
-// source returns random numbers that depend on the test's name alone.
-func source(t testing.TB) *rand.Rand {
-	h := fnv.New64a()
-	h.Write([]byte(t.Name()))
-	return rand.New(rand.NewPCG(h.Sum64(), 1))
-}
-
 // randomElements returns n elements of the field of modulus q.
 func randomElements(rng *rand.Rand, q *big.Int, n int) []*big.Int {
 	es := make([]*big.Int, n)
@@ -68,59 +62,17 @@ func randomElements(rng *rand.Rand, q *big.Int, n int) []*big.Int {
 	return es
 }
 
-// randomBytes returns n bytes.
-func randomBytes(rng *rand.Rand, n int) []byte {
-	b := make([]byte, n)
-	for i := range b {
-		b[i] = byte(rng.Uint32())
-	}
-	return b
-}
-
-// repeat returns n times the same element.
-func repeat(v *big.Int, n int) []*big.Int {
-	es := make([]*big.Int, n)
-	for i := range es {
-		es[i] = new(big.Int).Set(v)
-	}
-	return es
-}
-
-// last returns q-1.
-func last(q *big.Int) *big.Int { return new(big.Int).Sub(q, big.NewInt(1)) }
-
-// join returns the pieces one after the other, in a new slice.
-func join[T any](pieces ...[]T) []T {
-	var all []T
-	for _, p := range pieces {
-		all = append(all, p...)
-	}
-	return all
-}
-
 // sponge, fixed and jive are the modes of an instance on valid input.
 func sponge(t testing.TB, in Dynamic, message ...*big.Int) []string {
 	t.Helper()
 	out, err := in.SpongeOf("", in.DigestLen(), message)
 	require.NoError(t, err)
-	return decimals(out)
+	return hashtest.Decimals(out)
 }
 
 func fixed(t testing.TB, in Dynamic, message ...*big.Int) []string {
 	t.Helper()
 	out, err := in.FixedOf("", message)
 	require.NoError(t, err)
-	return decimals(out)
-}
-
-// distinct collects names or digests and fails the test when one comes twice.
-type distinct map[string]string
-
-func (d distinct) add(t testing.TB, what string, value ...string) {
-	t.Helper()
-	key := strings.Join(value, ",")
-	if before, ok := d[key]; ok {
-		t.Fatalf("%s and %s are the same: %s", before, what, key)
-	}
-	d[key] = what
+	return hashtest.Decimals(out)
 }

@@ -2,10 +2,12 @@ package anemoi
 
 import (
 	"math/big"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/gnarkhash/internal/hashtest"
 	"example.com/gnarkhash/internal/vectors"
 )
 
@@ -48,10 +50,10 @@ func (o over[E, D]) linearOf(state []*big.Int) []*big.Int {
 func (o over[E, D]) traceOf(t *testing.T, state []*big.Int) (x, y, u, v, out []*big.Int) {
 	s, err := o.field.fromBigs(state)
 	require.NoError(t, err)
-	trace, err := o.PermuteTrace(s)
+	seen, err := o.permuteTrace(s)
 	require.NoError(t, err)
 	f := o.field
-	return f.toBigs(trace.X), f.toBigs(trace.Y), f.toBigs(trace.U), f.toBigs(trace.V), f.toBigs(s)
+	return f.toBigs(seen.x), f.toBigs(seen.y), f.toBigs(seen.u), f.toBigs(seen.v), f.toBigs(s)
 }
 
 // requireClosed checks the closed Flystel equations of a column,
@@ -74,7 +76,7 @@ func (w *twin) closed(y, v *big.Int) (x, u *big.Int) {
 // columnInputs returns S-box inputs: the borders of the field, inputs whose
 // root is 0, 1 or -1, and random ones.
 func columnInputs(t *testing.T, w *twin) [][2]*big.Int {
-	borders := []*big.Int{big.NewInt(0), big.NewInt(1), big.NewInt(2), last(w.q)}
+	borders := []*big.Int{big.NewInt(0), big.NewInt(1), big.NewInt(2), hashtest.Last(w.q)}
 	var ins [][2]*big.Int
 	for _, y := range borders {
 		for _, other := range borders {
@@ -82,7 +84,7 @@ func columnInputs(t *testing.T, w *twin) [][2]*big.Int {
 			ins = append(ins, [2]*big.Int{other, y}, [2]*big.Int{fromRoot, y})
 		}
 	}
-	random := randomElements(source(t), w.q, 100)
+	random := randomElements(hashtest.Source(t), w.q, 100)
 	for i := 0; i < len(random); i += 2 {
 		ins = append(ins, [2]*big.Int{random[i], random[i+1]})
 	}
@@ -124,7 +126,7 @@ func TestLinearLayerOnUnitVectors(t *testing.T) {
 					m[i] = row.Big(t)
 				}
 				for k := range 2 * l {
-					e := repeat(new(big.Int), 2*l)
+					e := hashtest.Repeat(new(big.Int), 2*l)
 					e[k].SetInt64(1)
 					x := w.apply(m, e[:l])
 					y := w.apply(m, append(append([]*big.Int(nil), e[l+1:]...), e[l]))
@@ -132,7 +134,7 @@ func TestLinearLayerOnUnitVectors(t *testing.T) {
 						y[i] = w.plus(y[i], x[i])
 						x[i] = w.plus(x[i], y[i])
 					}
-					require.Equal(t, decimals(join(x, y)), decimals(in.linearOf(e)), "unit vector %d", k)
+					require.Equal(t, hashtest.Decimals(slices.Concat(x, y)), hashtest.Decimals(in.linearOf(e)), "unit vector %d", k)
 				}
 			})
 		}
@@ -172,7 +174,7 @@ func TestTrace(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
 		l, w := in.Columns(), newTwin(t, in.FieldName(), in.Columns(), 0)
 		c, d, _ := in.Parameters()
-		state := randomElements(source(t), in.Modulus(), in.Width())
+		state := randomElements(hashtest.Source(t), in.Modulus(), in.Width())
 		x, y, u, v, out := in.traceOf(t, state)
 		require.Len(t, x, in.Rounds()*l)
 		require.Len(t, v, in.Rounds()*l)
@@ -184,28 +186,28 @@ func TestTrace(t *testing.T) {
 				s[i] = w.plus(s[i], c[at+i])
 				s[l+i] = w.plus(s[l+i], d[at+i])
 			}
-			require.Equal(t, decimals(in.linearOf(s)), decimals(join(x[at:to], y[at:to])), "round %d", r)
+			require.Equal(t, hashtest.Decimals(in.linearOf(s)), hashtest.Decimals(slices.Concat(x[at:to], y[at:to])), "round %d", r)
 			for i := at; i < to; i++ {
 				requireClosed(t, w, x[i], y[i], u[i], v[i])
 			}
-			s = join(u[at:to], v[at:to])
+			s = slices.Concat(u[at:to], v[at:to])
 		}
-		require.Equal(t, decimals(in.linearOf(s)), decimals(out))
+		require.Equal(t, hashtest.Decimals(in.linearOf(s)), hashtest.Decimals(out))
 	})
 }
 
 // TestVerifiable checks that Permute, the trace and what a circuit gets agree.
 func TestVerifiable(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
-		state := randomElements(source(t), in.Modulus(), in.Width())
+		state := randomElements(hashtest.Source(t), in.Modulus(), in.Width())
 		want, err := in.Permute(state)
 		require.NoError(t, err)
 		_, y, _, v, out := in.traceOf(t, state)
-		require.Equal(t, decimals(want), decimals(out))
+		require.Equal(t, hashtest.Decimals(want), hashtest.Decimals(out))
 
 		gotY, gotV, err := in.Verifiable(state)
 		require.NoError(t, err)
-		require.Equal(t, decimals(join(y, out[in.Columns():])), decimals(gotY))
-		require.Equal(t, decimals(v), decimals(gotV))
+		require.Equal(t, hashtest.Decimals(slices.Concat(y, out[in.Columns():])), hashtest.Decimals(gotY))
+		require.Equal(t, hashtest.Decimals(v), hashtest.Decimals(gotV))
 	})
 }

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 func TestMerkleHashes(t *testing.T) {
@@ -22,12 +24,12 @@ func TestMerkleHashes(t *testing.T) {
 func (o over[E, D]) testMerkle(t *testing.T) {
 	w := modesTwin{newTwin(t, o.FieldName(), o.Columns(), 0), o}
 	name := fmt.Sprintf("merkle/%s/arity%d", o, o.Arity())
-	children := randomElements(source(t), o.Modulus(), o.Width())
-	digests := distinct{}
+	children := randomElements(hashtest.Source(t), o.Modulus(), o.Width())
+	digests := hashtest.Distinct{}
 	for domain, suffix := range map[string]string{"": "", "app": "/app"} {
 		empty := o.text(o.MerkleEmpty(domain))
-		require.Equal(t, decimals(w.tag(name+"/empty"+suffix)), empty)
-		digests.add(t, "empty"+suffix, empty...)
+		require.Equal(t, hashtest.Decimals(w.tag(name+"/empty"+suffix)), empty)
+		digests.Add(t, "empty"+suffix, empty...)
 
 		leaf, err := o.MerkleLeaf(o.Width(), domain)
 		require.NoError(t, err)
@@ -36,7 +38,7 @@ func (o over[E, D]) testMerkle(t *testing.T) {
 		label := fmt.Sprintf("%s/leaf/%d%s", name, o.Width(), suffix)
 		want := w.squeezed(t, w.absorbed(t, w.start(label), w.filled(children)), o.DigestLen())
 		require.Equal(t, want, o.text(d))
-		digests.add(t, "leaf"+suffix, want...)
+		digests.Add(t, "leaf"+suffix, want...)
 	}
 	var nodes []D
 	for i := range o.Arity() {
@@ -45,13 +47,13 @@ func (o over[E, D]) testMerkle(t *testing.T) {
 	node, err := o.Compress(nodes...)
 	require.NoError(t, err)
 	require.Equal(t, w.jive(t, o.Arity(), children), o.text(node))
-	digests.add(t, "node", o.text(node)...)
-	digests.add(t, "fixed", fixed(t, o, children...)...)
+	digests.Add(t, "node", o.text(node)...)
+	digests.Add(t, "fixed", fixed(t, o, children...)...)
 
 	nodes[0], nodes[1] = nodes[1], nodes[0]
 	swapped, err := o.Compress(nodes...)
 	require.NoError(t, err)
-	digests.add(t, "node of swapped children", o.text(swapped)...)
+	digests.Add(t, "node of swapped children", o.text(swapped)...)
 }
 
 // testNoTree is for a state that is no whole number of digests.
@@ -67,7 +69,7 @@ func TestShorthands(t *testing.T) {
 }
 
 func (o over[E, D]) testShorthands(t *testing.T) {
-	message := o.elementsOf(randomElements(source(t), o.Modulus(), 3))
+	message := o.elementsOf(randomElements(hashtest.Source(t), o.Modulus(), 3))
 	require.Equal(t, o.Sponge("").Hash(message...), o.Hash(message...))
 	require.Equal(t, o.Bytes("").Hash([]byte("abc")), o.HashBytes([]byte("abc")))
 	h, err := o.Fixed(3, "")

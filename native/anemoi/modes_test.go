@@ -3,28 +3,31 @@ package anemoi
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // TestZerosCount: messages that differ in their number of zeros, at the end or
 // altogether, have different digests, in each mode and across modes.
 func TestZerosCount(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
-		digests := distinct{}
+		digests := hashtest.Distinct{}
 		one := []*big.Int{big.NewInt(1)}
 		for n := range 2*in.Rate() + 2 {
-			zeros := repeat(new(big.Int), n)
-			digests.add(t, fmt.Sprint("sponge of zeros ", n), sponge(t, in, zeros...)...)
+			zeros := hashtest.Repeat(new(big.Int), n)
+			digests.Add(t, fmt.Sprint("sponge of zeros ", n), sponge(t, in, zeros...)...)
 			if n > 0 {
-				digests.add(t, fmt.Sprint("fixed, zeros ", n), fixed(t, in, zeros...)...)
+				digests.Add(t, fmt.Sprint("fixed, zeros ", n), fixed(t, in, zeros...)...)
 			}
 			if n < 4 {
-				digests.add(t, fmt.Sprint("zero bytes ", n), decimals(in.BytesOf("", make([]byte, n)))...)
-				digests.add(t, fmt.Sprint("sponge of 1 and zeros ", n), sponge(t, in, join(one, zeros)...)...)
-				digests.add(t, fmt.Sprint("fixed, 1 and zeros ", n), fixed(t, in, join(one, zeros)...)...)
+				digests.Add(t, fmt.Sprint("zero bytes ", n), hashtest.Decimals(in.BytesOf("", make([]byte, n)))...)
+				digests.Add(t, fmt.Sprint("sponge of 1 and zeros ", n), sponge(t, in, slices.Concat(one, zeros)...)...)
+				digests.Add(t, fmt.Sprint("fixed, 1 and zeros ", n), fixed(t, in, slices.Concat(one, zeros)...)...)
 			}
 		}
 	})
@@ -34,7 +37,7 @@ func TestZerosCount(t *testing.T) {
 // written out differ, where the reference's sponge has one digest for both.
 func TestPaddingIsNoMessage(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
-		rng, rate, h := source(t), in.Rate(), in.DigestLen()
+		rng, rate, h := hashtest.Source(t), in.Rate(), in.DigestLen()
 		lengths := []int{0} // of messages that the reference pads
 		if rate > 1 {
 			lengths = append(lengths, 1, rate-1, rate+1, 2*rate-1)
@@ -53,7 +56,7 @@ func TestPaddingIsNoMessage(t *testing.T) {
 			require.NoError(t, err)
 			b, err := in.ReferenceSpongeOf(rate+1, padded)
 			require.NoError(t, err)
-			require.Equal(t, decimals(a[:rate]), decimals(b[:rate]), "%d elements", n)
+			require.Equal(t, hashtest.Decimals(a[:rate]), hashtest.Decimals(b[:rate]), "%d elements", n)
 			require.NotEqual(t, a[rate].String(), b[rate].String(), "%d elements", n)
 		}
 	})
@@ -68,9 +71,9 @@ func TestBytesEncoding(t *testing.T) {
 		require.Negative(t, most.Cmp(q), "a chunk does not always fit")
 		require.Positive(t, most.Lsh(most, 8).Cmp(q), "a chunk could be longer")
 
-		digests := distinct{}
+		digests := hashtest.Distinct{}
 		add := func(what string, message []byte) {
-			digests.add(t, what, decimals(in.BytesOf("", message))...)
+			digests.Add(t, what, hashtest.Decimals(in.BytesOf("", message))...)
 		}
 		width := (q.BitLen() + 7) / 8
 		little := func(v *big.Int, size int) []byte {
@@ -92,10 +95,10 @@ func TestBytesEncoding(t *testing.T) {
 		add("q", little(q, width))
 		add("q big-endian", q.FillBytes(make([]byte, width)))
 		add("q+1", little(new(big.Int).Add(q, big.NewInt(1)), width))
-		add("q-1", little(last(q), width))
+		add("q-1", little(hashtest.Last(q), width))
 		add("all ones", []byte(strings.Repeat("\xff", width)))
 
-		random := randomBytes(source(t), chunk)
+		random := hashtest.RandomBytes(hashtest.Source(t), chunk)
 		add("a chunk", random)
 		add("less by its last byte", random[:chunk-1])
 		add("that, padded by hand", append(append([]byte(nil), random[:chunk-1]...), 1))
@@ -104,7 +107,7 @@ func TestBytesEncoding(t *testing.T) {
 
 		// v and v+q in one window as wide as q, with other bytes around it.
 		v := big.NewInt(258)
-		around := func(v *big.Int) []byte { return join([]byte{7}, little(v, width), []byte{8}) }
+		around := func(v *big.Int) []byte { return slices.Concat([]byte{7}, little(v, width), []byte{8}) }
 		add("window v", around(v))
 		add("window v+q", around(new(big.Int).Add(v, q)))
 	})
@@ -113,34 +116,34 @@ func TestBytesEncoding(t *testing.T) {
 // TestEmptyMessage: the digest of nothing is no zero and depends on the mode.
 func TestEmptyMessage(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
-		digests := distinct{}
-		digests.add(t, "zero", decimals(repeat(new(big.Int), in.DigestLen()))...)
-		digests.add(t, "tag", decimals(in.Tag(in.String()+"/sponge"))...)
-		digests.add(t, "sponge", sponge(t, in)...)
-		digests.add(t, "bytes", decimals(in.BytesOf("", nil))...)
+		digests := hashtest.Distinct{}
+		digests.Add(t, "zero", hashtest.Decimals(hashtest.Repeat(new(big.Int), in.DigestLen()))...)
+		digests.Add(t, "tag", hashtest.Decimals(in.Tag(in.String()+"/sponge"))...)
+		digests.Add(t, "sponge", sponge(t, in)...)
+		digests.Add(t, "bytes", hashtest.Decimals(in.BytesOf("", nil))...)
 		reference, err := in.ReferenceSpongeOf(in.DigestLen(), nil)
 		require.NoError(t, err)
-		digests.add(t, "reference sponge", decimals(reference)...)
+		digests.Add(t, "reference sponge", hashtest.Decimals(reference)...)
 	})
 }
 
 // TestFunctionsDiffer: one message under every mode, domain and length.
 func TestFunctionsDiffer(t *testing.T) {
-	digests := distinct{}
+	digests := hashtest.Distinct{}
 	forEachInstance(t, func(t *testing.T, in inspected) {
 		message := []*big.Int{big.NewInt(1), big.NewInt(2)}
 		for _, domain := range []string{"", "a", "b", "a/b", "fixed/2", "0"} {
 			out, err := in.SpongeOf(domain, in.DigestLen(), message)
 			require.NoError(t, err)
-			digests.add(t, in.String()+" sponge "+domain, decimals(out)...)
+			digests.Add(t, in.String()+" sponge "+domain, hashtest.Decimals(out)...)
 			out, err = in.FixedOf(domain, message)
 			require.NoError(t, err)
-			digests.add(t, in.String()+" fixed "+domain, decimals(out)...)
-			digests.add(t, in.String()+" bytes "+domain, decimals(in.BytesOf(domain, []byte{1, 2}))...)
+			digests.Add(t, in.String()+" fixed "+domain, hashtest.Decimals(out)...)
+			digests.Add(t, in.String()+" bytes "+domain, hashtest.Decimals(in.BytesOf(domain, []byte{1, 2}))...)
 		}
 		reference, err := in.ReferenceSpongeOf(in.DigestLen(), message)
 		require.NoError(t, err)
-		digests.add(t, in.String()+" reference", decimals(reference)...)
+		digests.Add(t, in.String()+" reference", hashtest.Decimals(reference)...)
 	})
 }
 
@@ -149,25 +152,25 @@ func TestFunctionsDiffer(t *testing.T) {
 func TestNoLengthExtension(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
 		require.Less(t, in.DigestLen(), in.Width(), "the digest is the whole state")
-		secret := randomElements(source(t), in.Modulus(), in.Rate()) // k, m
-		more := repeat(big.NewInt(3), 1)                             // m'
+		secret := randomElements(hashtest.Source(t), in.Modulus(), in.Rate()) // k, m
+		more := hashtest.Repeat(big.NewInt(3), 1)                             // m'
 		digest := sponge(t, in, secret...)
-		padding := append([]*big.Int{big.NewInt(1)}, repeat(new(big.Int), in.Rate()-1)...)
-		want := distinct{}
-		want.add(t, "H(k, m, m')", sponge(t, in, join(secret, more)...)...)
-		want.add(t, "H(k, m, padding, m')", sponge(t, in, join(secret, padding, more)...)...)
+		padding := append([]*big.Int{big.NewInt(1)}, hashtest.Repeat(new(big.Int), in.Rate()-1)...)
+		want := hashtest.Distinct{}
+		want.Add(t, "H(k, m, m')", sponge(t, in, slices.Concat(secret, more)...)...)
+		want.Add(t, "H(k, m, padding, m')", sponge(t, in, slices.Concat(secret, padding, more)...)...)
 
 		w := modesTwin{newTwin(t, in.FieldName(), in.Columns(), 0), in}
-		known := [][]*big.Int{repeat(new(big.Int), in.DigestLen()), in.Tag(in.String() + "/sponge")}
+		known := [][]*big.Int{hashtest.Repeat(new(big.Int), in.DigestLen()), in.Tag(in.String() + "/sponge")}
 		for i, capacity := range known {
-			state := repeat(new(big.Int), in.Rate())
+			state := hashtest.Repeat(new(big.Int), in.Rate())
 			for j := range digest {
 				_, ok := state[j%len(state)].SetString(digest[j], 10)
 				require.True(t, ok)
 			}
 			padded := w.filled(append(append([]*big.Int(nil), more...), big.NewInt(1)))
-			forged := w.squeezed(t, w.absorbed(t, join(state, capacity), padded), in.DigestLen())
-			want.add(t, fmt.Sprint("forgery ", i), forged...)
+			forged := w.squeezed(t, w.absorbed(t, slices.Concat(state, capacity), padded), in.DigestLen())
+			want.Add(t, fmt.Sprint("forgery ", i), forged...)
 		}
 	})
 }
@@ -175,16 +178,16 @@ func TestNoLengthExtension(t *testing.T) {
 // TestSqueezePrefix: a longer output begins with the digest and never repeats.
 func TestSqueezePrefix(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
-		message := randomElements(source(t), in.Modulus(), 3)
+		message := randomElements(hashtest.Source(t), in.Modulus(), 3)
 		long, err := in.SpongeOf("", 2*in.Rate()+1, message)
 		require.NoError(t, err)
-		require.Equal(t, sponge(t, in, message...), decimals(long[:in.DigestLen()]))
-		outputs := distinct{}
+		require.Equal(t, sponge(t, in, message...), hashtest.Decimals(long[:in.DigestLen()]))
+		outputs := hashtest.Distinct{}
 		for n := 1; n <= len(long); n++ {
 			out, err := in.SpongeOf("", n, message)
 			require.NoError(t, err)
-			require.Equal(t, decimals(long[:n]), decimals(out))
-			outputs.add(t, fmt.Sprint("output ", n), long[n-1].String())
+			require.Equal(t, hashtest.Decimals(long[:n]), hashtest.Decimals(out))
+			outputs.Add(t, fmt.Sprint("output ", n), long[n-1].String())
 		}
 	})
 }

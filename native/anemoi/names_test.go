@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // labels returns the names of an instance and of its modes.
@@ -43,7 +45,7 @@ func (o over[E, D]) labels() []string {
 // TestNames: a name says hash, field, width and mode, and no two functions have
 // the same.
 func TestNames(t *testing.T) {
-	names := distinct{}
+	names := hashtest.Distinct{}
 	forEachInstance(t, func(t *testing.T, in inspected) {
 		id := fmt.Sprintf("anemoi/%s/l%d", in.FieldName(), in.Columns())
 		require.Equal(t, id, in.String())
@@ -51,7 +53,7 @@ func TestNames(t *testing.T) {
 		more := instance(t, in.FieldName(), in.Columns(), WithExtraRounds(1))
 		for _, name := range append(in.labels(), more.labels()...) {
 			require.Contains(t, name, id)
-			names.add(t, name, name)
+			names.Add(t, name, name)
 		}
 	})
 }

@@ -3,9 +3,12 @@ package anemoi
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // derived is how the tests reach what a field's description was derived from.
@@ -61,7 +64,7 @@ func TestRoundFormula(t *testing.T) {
 	const rows = 4*30 + 10
 	triangle := make([][]*big.Int, rows)
 	for n := range triangle {
-		triangle[n] = repeat(big.NewInt(1), n+1)
+		triangle[n] = hashtest.Repeat(big.NewInt(1), n+1)
 		for k := 1; k < n; k++ {
 			triangle[n][k].Add(triangle[n-1][k-1], triangle[n-1][k])
 		}
@@ -95,7 +98,7 @@ func TestGenerator(t *testing.T) {
 			q := in.Modulus()
 			require.True(t, q.ProbablyPrime(30))
 
-			order := last(q)
+			order := hashtest.Last(q)
 			primes := primesWithMultiplicity(t, order, in.(derived).primeFactors())
 			g := in.Generator().Int64()
 			require.Positive(t, g)
@@ -143,7 +146,7 @@ func orderOf(h, q, group *big.Int, primes []*big.Int) *big.Int {
 func TestAlpha(t *testing.T) {
 	for _, field := range FieldNames() {
 		in := instance(t, field, MaxColumns)
-		order := last(in.Modulus())
+		order := hashtest.Last(in.Modulus())
 		for a := int64(3); a <= int64(in.Alpha()); a++ {
 			invertible := new(big.Int).ModInverse(big.NewInt(a), order) != nil
 			require.Equal(t, a == int64(in.Alpha()), invertible, "%s: alpha = %d", field, a)
@@ -156,9 +159,9 @@ func TestConstants(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
 		w := newTwin(t, in.FieldName(), in.Columns(), 0)
 		c, d, m := in.Parameters()
-		require.Equal(t, decimals(w.c), decimals(c))
-		require.Equal(t, decimals(w.d), decimals(d))
-		require.Equal(t, decimals(join(w.m...)), decimals(m))
+		require.Equal(t, hashtest.Decimals(w.c), hashtest.Decimals(c))
+		require.Equal(t, hashtest.Decimals(w.d), hashtest.Decimals(d))
+		require.Equal(t, hashtest.Decimals(slices.Concat(w.m...)), hashtest.Decimals(m))
 
 		// All matrices with a b are MDS with the first power of g.
 		base := big.NewInt(1)
@@ -182,11 +185,11 @@ func TestExtraRounds(t *testing.T) {
 
 			w := newTwin(t, field, l, extra)
 			moreC, moreD, moreM := more.Parameters()
-			require.Equal(t, decimals(w.c), decimals(moreC))
-			require.Equal(t, decimals(w.d), decimals(moreD))
-			require.Equal(t, decimals(c), decimals(moreC[:len(c)]))
-			require.Equal(t, decimals(d), decimals(moreD[:len(d)]))
-			require.Equal(t, decimals(m), decimals(moreM))
+			require.Equal(t, hashtest.Decimals(w.c), hashtest.Decimals(moreC))
+			require.Equal(t, hashtest.Decimals(w.d), hashtest.Decimals(moreD))
+			require.Equal(t, hashtest.Decimals(c), hashtest.Decimals(moreC[:len(c)]))
+			require.Equal(t, hashtest.Decimals(d), hashtest.Decimals(moreD[:len(d)]))
+			require.Equal(t, hashtest.Decimals(m), hashtest.Decimals(moreM))
 			require.NotEqual(t, sponge(t, in), sponge(t, more))
 		}
 		same := instance(t, field, l, WithExtraRounds(0))

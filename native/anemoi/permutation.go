@@ -27,27 +27,27 @@ func (in *Instance[E, D]) Permute(state []E) error {
 	return nil
 }
 
-// Trace is what the S-boxes of one permutation saw: for each round r and column
-// i the input (X, Y) and the output (U, V), at index r*l + i.
-type Trace[E any] struct {
-	X, Y, U, V []E
+// trace is what the S-boxes of one permutation saw: for each round r and column
+// i the input (x, y) and the output (u, v), at index r*l + i.
+type trace[E any] struct {
+	x, y, u, v []E
 }
 
-// PermuteTrace is [Instance.Permute] which also returns what went into and came
+// permuteTrace is [Instance.Permute] which also returns what went into and came
 // out of every S-box: the witness of a circuit that verifies the permutation.
-func (in *Instance[E, D]) PermuteTrace(state []E) (*Trace[E], error) {
+func (in *Instance[E, D]) permuteTrace(state []E) (*trace[E], error) {
 	if err := in.checkWidth(state); err != nil {
 		return nil, err
 	}
 	n := in.rounds * in.columns
 	all := make([]E, 4*n)
-	trace := &Trace[E]{X: all[:0:n], Y: all[n : n : 2*n], U: all[2*n : 2*n : 3*n], V: all[3*n : 3*n : 4*n]}
+	seen := &trace[E]{x: all[:0:n], y: all[n : n : 2*n], u: all[2*n : 2*n : 3*n], v: all[3*n : 3*n : 4*n]}
 	s := in.borrow()
 	copy(s.state[:], state)
-	in.permute(s, trace)
+	in.permute(s, seen)
 	copy(state, s.state[:])
 	in.giveBack(s)
-	return trace, nil
+	return seen, nil
 }
 
 func (in *Instance[E, D]) checkWidth(state []E) error {
@@ -58,8 +58,9 @@ func (in *Instance[E, D]) checkWidth(state []E) error {
 }
 
 // permute is Anemoi (section 5.1 of the paper): rounds of constants, linear
-// layer and S-boxes, then one more linear layer.
-func (in *Instance[E, D]) permute(s *scratch[E], trace *Trace[E]) {
+// layer and S-boxes, then one more linear layer. If seen is not nil it gets what the
+// S-boxes see.
+func (in *Instance[E, D]) permute(s *scratch[E], seen *trace[E]) {
 	f, l := in.field, in.columns
 	x, y := s.state[:l], s.state[l:2*l]
 	for r := range in.rounds {
@@ -69,12 +70,12 @@ func (in *Instance[E, D]) permute(s *scratch[E], trace *Trace[E]) {
 			f.add(&y[i], &y[i], &d[i])
 		}
 		in.linearLayer(s)
-		if trace != nil {
-			trace.X, trace.Y = append(trace.X, x...), append(trace.Y, y...)
+		if seen != nil {
+			seen.x, seen.y = append(seen.x, x...), append(seen.y, y...)
 		}
 		f.flystels(s, x, y, s.old[:l])
-		if trace != nil {
-			trace.U, trace.V = append(trace.U, x...), append(trace.V, y...)
+		if seen != nil {
+			seen.u, seen.v = append(seen.u, x...), append(seen.v, y...)
 		}
 	}
 	in.linearLayer(s)
@@ -111,16 +112,24 @@ func (in *Instance[E, D]) linearLayer(s *scratch[E]) {
 	f, l := in.field, in.columns
 	x, y := s.state[:l], s.state[l:2*l]
 	if l > 1 {
-		s.u = y[0]
-		copy(y, y[1:])
-		y[l-1] = s.u
-		in.applyMatrix(s, x)
-		in.applyMatrix(s, y)
+		in.mixColumns(s)
 	}
 	for i := range l {
 		f.add(&y[i], &y[i], &x[i])
 		f.add(&x[i], &x[i], &y[i])
 	}
+}
+
+// mixColumns is the part of the linear layer that a single column does not have:
+// x = M x, y = M (y[1], ..., y[l-1], y[0]).
+func (in *Instance[E, D]) mixColumns(s *scratch[E]) {
+	l := in.columns
+	x, y := s.state[:l], s.state[l:2*l]
+	s.u = y[0]
+	copy(y, y[1:])
+	y[l-1] = s.u
+	in.applyMatrix(s, x)
+	in.applyMatrix(s, y)
 }
 
 // applyMatrix replaces x by M x, in the way that suits the field.

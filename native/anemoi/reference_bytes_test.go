@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/gnarkhash/internal/hashtest"
 	"example.com/gnarkhash/internal/vectors"
 )
 
@@ -104,9 +105,9 @@ func testRustVectors(t *testing.T, in inspected, want vectors.AnemoiRustInstance
 func TestReferenceBytesAgainstTwin(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
 		w := modesTwin{newTwin(t, in.FieldName(), in.Columns(), 0), in}
-		rng, chunk, rate := source(t), in.ChunkBytes(), in.Rate()
+		rng, chunk, rate := hashtest.Source(t), in.ChunkBytes(), in.Rate()
 		for _, n := range []int{0, 1, chunk - 1, chunk, chunk + 1, chunk*rate - 1, chunk * rate, chunk*rate + 1} {
-			message := randomBytes(rng, n)
+			message := hashtest.RandomBytes(rng, n)
 			before := slices.Clone(message)
 			requireElements(t, w.referenceBytes(t, message), in.ReferenceBytesOf(message), nil)
 			require.Equal(t, before, message)
@@ -145,29 +146,29 @@ func TestReferenceBytesCollisions(t *testing.T) {
 		collide := func(a, b []byte) {
 			t.Helper()
 			require.NotEqual(t, a, b)
-			require.Equal(t, decimals(in.ReferenceBytesOf(a)), decimals(in.ReferenceBytesOf(b)))
-			require.NotEqual(t, decimals(in.BytesOf("", a)), decimals(in.BytesOf("", b)))
+			require.Equal(t, hashtest.Decimals(in.ReferenceBytesOf(a)), hashtest.Decimals(in.ReferenceBytesOf(b)))
+			require.NotEqual(t, hashtest.Decimals(in.BytesOf("", a)), hashtest.Decimals(in.BytesOf("", b)))
 		}
 
 		short := []byte("short")
-		collide(short, join(short, one[:chunk-len(short)]))
-		long := randomBytes(source(t), chunk*rate+1)
-		collide(long, join(long, one[:chunk-1]))
+		collide(short, slices.Concat(short, one[:chunk-len(short)]))
+		long := hashtest.RandomBytes(hashtest.Source(t), chunk*rate+1)
+		collide(long, slices.Concat(long, one[:chunk-1]))
 
 		for chunks := 1; chunks < rate; chunks++ { // none with rate 1
-			message := randomBytes(source(t), chunk*chunks)
-			collide(message, join(message, one, make([]byte, chunk*(rate-chunks-1))))
+			message := hashtest.RandomBytes(hashtest.Source(t), chunk*chunks)
+			collide(message, slices.Concat(message, one, make([]byte, chunk*(rate-chunks-1))))
 		}
 
 		// Elements and bytes are not told apart.
 		out, err := in.ReferenceSpongeOf(in.DigestLen(), []*big.Int{big.NewInt(7), big.NewInt(8)})
 		bytes := append(append([]byte{7}, make([]byte, chunk-1)...), append([]byte{8}, make([]byte, chunk-1)...)...)
-		requireElements(t, decimals(in.ReferenceBytesOf(bytes)), out, err)
+		requireElements(t, hashtest.Decimals(in.ReferenceBytesOf(bytes)), out, err)
 
 		// The empty message gives zeros; in ReferenceSponge it does not.
-		require.Equal(t, strings.Repeat("0", in.DigestLen()), strings.Join(decimals(in.ReferenceBytesOf(nil)), ""))
+		require.Equal(t, strings.Repeat("0", in.DigestLen()), strings.Join(hashtest.Decimals(in.ReferenceBytesOf(nil)), ""))
 		out, err = in.ReferenceSpongeOf(in.DigestLen(), nil)
 		require.NoError(t, err)
-		require.NotEqual(t, decimals(in.ReferenceBytesOf(nil)), decimals(out))
+		require.NotEqual(t, hashtest.Decimals(in.ReferenceBytesOf(nil)), hashtest.Decimals(out))
 	})
 }

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 func TestConcurrency(t *testing.T) {
@@ -19,7 +21,7 @@ func TestConcurrency(t *testing.T) {
 // race detector and for mixed-up working memory.
 func (o over[E, D]) testConcurrency(t *testing.T) {
 	const routines, runs = 32, 2
-	rng := source(t)
+	rng := hashtest.Source(t)
 	var messages [routines][]E
 	var want [routines]D
 	for i := range messages {
@@ -59,7 +61,7 @@ func TestCopies(t *testing.T) {
 // testCopies overwrites everything that the instance ever returned and hashes
 // again.
 func (o over[E, D]) testCopies(t *testing.T) {
-	state := o.elementsOf(randomElements(source(t), o.Modulus(), o.Width()))
+	state := o.elementsOf(randomElements(hashtest.Source(t), o.Modulus(), o.Width()))
 	jive, err := o.Jive(2)
 	require.NoError(t, err)
 	all := func() (es [][]E, bigs [][]*big.Int) {
@@ -71,9 +73,9 @@ func (o over[E, D]) testCopies(t *testing.T) {
 		reference, err := o.ReferenceSponge().Squeeze(2*o.Rate(), state...)
 		require.NoError(t, err)
 		permuted := append([]E(nil), state...)
-		trace, err := o.PermuteTrace(permuted)
+		seen, err := o.permuteTrace(permuted)
 		require.NoError(t, err)
-		es = [][]E{c, d, o.Matrix(), compressed, squeezed, reference, permuted, trace.X, trace.Y, trace.U, trace.V}
+		es = [][]E{c, d, o.Matrix(), compressed, squeezed, reference, permuted, seen.x, seen.y, seen.u, seen.v}
 
 		bc, bd, bm := o.Parameters()
 		y, v, err := o.Verifiable(o.field.toBigs(state))
@@ -100,14 +102,14 @@ func (o over[E, D]) testCopies(t *testing.T) {
 // TestJiveLeavesItsInput checks that what is compressed is not written to.
 func TestJiveLeavesItsInput(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
-		input := randomElements(source(t), in.Modulus(), in.Width())
-		before := decimals(input)
+		input := randomElements(hashtest.Source(t), in.Modulus(), in.Width())
+		before := hashtest.Decimals(input)
 		for range 2 {
 			_, err := in.JiveOf(2, input)
 			require.NoError(t, err)
 			_, err = in.SpongeOf("", 1, input)
 			require.NoError(t, err)
-			require.Equal(t, before, decimals(input))
+			require.Equal(t, before, hashtest.Decimals(input))
 		}
 	})
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // modesTwin is a second version of the modes, written from their definitions:
@@ -29,9 +31,9 @@ func (w modesTwin) tag(label string) []*big.Int {
 
 // start returns zeros with a tag in the last places; without a label, zeros.
 func (w modesTwin) start(label string) []*big.Int {
-	state := repeat(new(big.Int), 2*w.l-w.digest)
+	state := hashtest.Repeat(new(big.Int), 2*w.l-w.digest)
 	if label == "" {
-		return append(state, repeat(new(big.Int), w.digest)...)
+		return append(state, hashtest.Repeat(new(big.Int), w.digest)...)
 	}
 	return append(state, w.tag(label)...)
 }
@@ -63,7 +65,7 @@ func (w modesTwin) squeezed(t testing.TB, state []*big.Int, n int) []string {
 		if len(out) > 0 {
 			state = w.permuted(t, state)
 		}
-		out = append(out, decimals(state[:rate])...)
+		out = append(out, hashtest.Decimals(state[:rate])...)
 	}
 	return out[:n]
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/gnarkhash/internal/hashtest"
 	"example.com/gnarkhash/internal/vectors"
 )
 
@@ -34,7 +35,7 @@ func TestReferenceVectors(t *testing.T) {
 				for _, row := range want.Mds {
 					rows = append(rows, row...)
 				}
-				require.Equal(t, rows, decimals(m), "matrix")
+				require.Equal(t, rows, hashtest.Decimals(m), "matrix")
 
 				v := want.Vectors
 				require.NotEmpty(t, v.Permutation)
@@ -75,25 +76,7 @@ func TestModeVectors(t *testing.T) {
 				require.NoError(t, err)
 				in, err := ByName(field, columns)
 				require.NoError(t, err)
-				require.Equal(t, want.Hash, in.String())
-				require.Equal(t, want.ByteChunk, in.ChunkBytes())
-				require.Equal(t, []string(want.SpongeCapacity), decimals(in.Tag(want.Hash+"/sponge")))
-				require.NotEmpty(t, want.Sponge)
-				for _, k := range want.Sponge {
-					out, err := in.SpongeOf(k.Domain, len(k.Out), k.In.Big(t))
-					requireElements(t, k.Out, out, err)
-				}
-				require.NotEmpty(t, want.Fixed)
-				for _, k := range want.Fixed {
-					out, err := in.FixedOf(k.Domain, k.In.Big(t))
-					requireElements(t, k.Out, out, err)
-				}
-				require.NotEmpty(t, want.Bytes)
-				for _, k := range want.Bytes {
-					message, err := hex.DecodeString(k.Hex)
-					require.NoError(t, err)
-					requireElements(t, k.Out, in.BytesOf(k.Domain, message), nil)
-				}
+				want.Check(t, in)
 			})
 		}
 	}
@@ -102,18 +85,10 @@ func TestModeVectors(t *testing.T) {
 func requireElements(t *testing.T, want vectors.Elements, got []*big.Int, err error) {
 	t.Helper()
 	require.NoError(t, err)
-	require.Equal(t, []string(want), decimals(got))
-}
-
-func decimals(vs []*big.Int) []string {
-	s := make([]string, len(vs))
-	for i, v := range vs {
-		s[i] = v.String()
-	}
-	return s
+	require.Equal(t, []string(want), hashtest.Decimals(got))
 }
 
 func digestOfDecimals(vs []*big.Int) string {
-	sum := sha256.Sum256([]byte(strings.Join(decimals(vs), ",")))
+	sum := sha256.Sum256([]byte(strings.Join(hashtest.Decimals(vs), ",")))
 	return hex.EncodeToString(sum[:])
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // limbs splits an integer.
@@ -122,7 +124,7 @@ func TestBarVectors(t *testing.T) {
 
 // TestBarsPairs: the elements in a word do not disturb each other.
 func TestBarsPairs(t *testing.T) {
-	rng := source(t)
+	rng := hashtest.Source(t)
 	single := func(v uint64) uint64 {
 		x, _ := bars31(v, 0)
 		return x
@@ -138,7 +140,7 @@ func TestBarsPairs(t *testing.T) {
 // TestBarIsCanonical: Bar of an element is below p, near p above all.
 func TestBarIsCanonical(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
-		p, rng := in.Modulus().Uint64(), source(t)
+		p, rng := in.Modulus().Uint64(), hashtest.Source(t)
 		for i := range uint64(2000) {
 			for _, v := range []uint64{p - 1 - i, p - 1 - i<<20, rng.Uint64N(p), p >> (1 + i%20)} {
 				require.Less(t, barOf(in, v), p, v)

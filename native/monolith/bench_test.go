@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/zeebo/blake3"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // benchmarks are generic in the element type.
@@ -56,7 +58,7 @@ func benchInstances(b *testing.B, f func(inspected, *testing.B)) {
 }
 
 func (o over[E, D]) benchPermutation(b *testing.B) {
-	state := o.elementsOf(randomElements(source(b), o.Modulus(), o.Width()))
+	state := o.elementsOf(randomElements(hashtest.Source(b), o.Modulus(), o.Width()))
 	b.ReportAllocs()
 	for b.Loop() {
 		if err := o.Instance.Permute(state); err != nil {
@@ -66,7 +68,7 @@ func (o over[E, D]) benchPermutation(b *testing.B) {
 }
 
 func (o over[E, D]) benchCompress(b *testing.B) {
-	left := o.digestFrom(randomElements(source(b), o.Modulus(), o.DigestLen()))
+	left := o.digestFrom(randomElements(hashtest.Source(b), o.Modulus(), o.DigestLen()))
 	right, feedforward := left, o.Width() == Arity*o.DigestLen()
 	var err error
 	b.ReportAllocs()
@@ -90,7 +92,7 @@ func (o over[E, D]) benchCompressBatch(b *testing.B) {
 	const size = 256
 	dst, children := make([]D, size), make([]D, size*Arity)
 	for i := range children {
-		children[i] = o.digestFrom(randomElements(source(b), o.Modulus(), o.DigestLen()))
+		children[i] = o.digestFrom(randomElements(hashtest.Source(b), o.Modulus(), o.DigestLen()))
 	}
 	b.ReportAllocs()
 	b.ResetTimer()

@@ -11,7 +11,7 @@ import (
 // safe for concurrent use, but each goroutine can make its own from one Bytes.
 //
 // Write never returns an error. BlockSize is rate times [Instance.ChunkBytes]. Where it
-// is less than Size HMAC cuts the digest of a long key to it.
+// is less than Size, HMAC cuts the digest of a long key to it.
 //
 // It is saved as [BlockHash] is, and what is said there of saved hashes is true of it
 // too. Its State has after that of BlockHash one byte that counts the bytes of the chunk

@@ -117,11 +117,11 @@ func (o over[E, D]) Trace(state []*big.Int) (states, output []*big.Int, err erro
 	if err != nil {
 		return nil, nil, err
 	}
-	trace, err := o.PermuteTrace(s)
+	trace, err := o.permuteTrace(s)
 	if err != nil {
 		return nil, nil, err
 	}
-	return toBigs(trace.States), toBigs(s), nil
+	return toBigs(trace), toBigs(s), nil
 }
 
 func (o over[E, D]) CompressOf(mode string, left, right []*big.Int) ([]*big.Int, error) {

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // edges are numbers around which the reductions change their course.
@@ -24,7 +26,7 @@ func modP(v *big.Int, p uint64) uint64 {
 func signed(v uint64) *big.Int { return big.NewInt(int64(v)) }
 
 func TestSquareAdd64(t *testing.T) {
-	rng := source(t)
+	rng := hashtest.Source(t)
 	check := func(a, b uint64) {
 		lo, hi := squareAdd64(a, b)
 		require.True(t, int64(lo) > -(1<<33) && int64(lo) < 1<<32, "low half %d", int64(lo))
@@ -46,7 +48,7 @@ func TestSquareAdd64(t *testing.T) {
 }
 
 func TestJoin64(t *testing.T) {
-	rng := source(t)
+	rng := hashtest.Source(t)
 	check := func(lo int64, hi, c uint64) {
 		want := new(big.Int).Lsh(new(big.Int).SetUint64(hi), 32)
 		want.Add(want, big.NewInt(lo)).Add(want, new(big.Int).SetUint64(c))
@@ -74,7 +76,7 @@ func TestJoin64(t *testing.T) {
 }
 
 func TestReductions31(t *testing.T) {
-	rng := source(t)
+	rng := hashtest.Source(t)
 	values := edges(Mersenne31Modulus)
 	for q := uint64(0); q < 1<<31; q += 1<<26 - 3 {
 		values = append(values, q*p31, q*p31+1, (q+1)*p31-1, q<<31, q<<31-1)
@@ -188,7 +190,7 @@ func TestDigests(t *testing.T) {
 }
 
 func TestAdd(t *testing.T) {
-	rng := source(t)
+	rng := hashtest.Source(t)
 	for _, p := range []uint64{GoldilocksModulus, Mersenne31Modulus} {
 		values := []uint64{0, 1, 2, p / 2, p/2 + 1, p - 2, p - 1}
 		for range 100 {

@@ -69,7 +69,8 @@ func (h *Fixed[E, D]) Hash(message ...E) (D, error) {
 
 // HashBatch is [Fixed.Hash] for many messages: dst[i] is the digest of
 // messages[i]. It uses one core; the results are those of single calls. A message
-// of another length is an error that names it, and dst is unchanged.
+// of another length is an error that names it, and dst is unchanged. Messages may not
+// share memory with dst.
 func (h *Fixed[E, D]) HashBatch(dst []D, messages [][]E) error {
 	if len(dst) != len(messages) {
 		return fmt.Errorf("monolith: %s: %d digests for %d messages", h.label, len(dst), len(messages))

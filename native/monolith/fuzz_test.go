@@ -40,9 +40,9 @@ func FuzzPermutation(f *testing.F) {
 			want, trace := twins[name].permute(state)
 			states, out, err := in.Trace(state)
 			require.NoError(t, err)
-			require.Equal(t, decimals(want), decimals(out))
-			require.Equal(t, decimals(trace), decimals(states))
-			require.Equal(t, decimals(want), decimals(in.permuteMany(state, 9)))
+			require.Equal(t, hashtest.Decimals(want), hashtest.Decimals(out))
+			require.Equal(t, hashtest.Decimals(trace), hashtest.Decimals(states))
+			require.Equal(t, hashtest.Decimals(want), hashtest.Decimals(in.permuteMany(state, 9)))
 		}
 	})
 }
@@ -68,13 +68,13 @@ func FuzzModes(f *testing.F) {
 			outputs := 1 + int(cut)%(2*in.Rate())
 			out, err := in.SpongeOf("", outputs, m)
 			require.NoError(t, err)
-			require.Equal(t, decimals(w.sponge("", outputs, m)), decimals(out))
-			require.Equal(t, decimals(w.sponge("", in.DigestLen(), m)), decimals(in.stream(m, int(cut)%(len(m)+1))))
-			require.Equal(t, decimals(w.bytes("", data)), decimals(in.BytesOf("", data)))
+			require.Equal(t, hashtest.Decimals(w.sponge("", outputs, m)), hashtest.Decimals(out))
+			require.Equal(t, hashtest.Decimals(w.sponge("", in.DigestLen(), m)), hashtest.Decimals(in.stream(m, int(cut)%(len(m)+1))))
+			require.Equal(t, hashtest.Decimals(w.bytes("", data)), hashtest.Decimals(in.BytesOf("", data)))
 			for _, mode := range ReferenceModes() {
 				out, err := in.ReferenceOf(mode, outputs, m)
 				require.NoError(t, err)
-				require.Equal(t, decimals(w.reference(mode, outputs, m)), decimals(out))
+				require.Equal(t, hashtest.Decimals(w.reference(mode, outputs, m)), hashtest.Decimals(out))
 			}
 		}
 	})
@@ -135,20 +135,5 @@ func FuzzDecode(f *testing.F) {
 		in := instance(f, name)
 		subjects = append(subjects, in.blockSubject(rng), in.byteSubject(rng))
 	}
-	for _, s := range subjects {
-		h := s.New()
-		_, err := h.Write(s.Message)
-		require.NoError(f, err)
-		data, err := h.MarshalBinary()
-		require.NoError(f, err)
-		f.Add(data)
-		f.Add(h.State())
-		f.Add(s.BadStates[len(s.BadStates)-1])
-	}
-	f.Add([]byte(nil))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		for _, s := range subjects {
-			require.NoError(t, s.Decode(data))
-		}
-	})
+	hashtest.FuzzDecode(f, subjects...)
 }

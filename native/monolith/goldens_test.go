@@ -5,11 +5,13 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/gnarkhash/internal/hashtest"
 	"example.com/gnarkhash/internal/vectors"
 )
 
@@ -23,7 +25,7 @@ type goldens struct {
 // fingerprint is the SHA-256 of a line of text for each parameter. Rows are joined
 // one after the other.
 func fingerprint(name string, p *big.Int, width, rounds, bars int, limbs []int, constants, matrix [][]*big.Int) string {
-	list := func(m [][]*big.Int) string { return strings.Join(decimals(join(m...)), ",") }
+	list := func(m [][]*big.Int) string { return strings.Join(hashtest.Decimals(slices.Concat(m...)), ",") }
 	sum := sha256.Sum256(fmt.Appendf(nil, "name %s\np %s\nwidth %d\nrounds %d\nbars %d\nlimbs %v\nC %s\nM %s\n",
 		name, p, width, rounds, bars, limbs, list(constants), list(matrix)))
 	return hex.EncodeToString(sum[:])

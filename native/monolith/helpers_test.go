@@ -1,11 +1,9 @@
 package monolith
 
 import (
-	"hash/fnv"
 	"math/big"
 	"math/rand/v2"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -42,13 +40,6 @@ func forEachInstance(t *testing.T, f func(t *testing.T, in inspected)) {
 	}
 }
 
-// source returns random numbers that depend on the test's name alone.
-func source(t testing.TB) *rand.Rand {
-	h := fnv.New64a()
-	h.Write([]byte(t.Name()))
-	return rand.New(rand.NewPCG(h.Sum64(), 1))
-}
-
 // randomElements returns n elements of the field of modulus p; one in four is 0,
 // 1, p-1 or has a half of ones, where carries and canonical forms matter.
 func randomElements(rng *rand.Rand, p *big.Int, n int) []*big.Int {
@@ -63,36 +54,6 @@ func randomElements(rng *rand.Rand, p *big.Int, n int) []*big.Int {
 		es[i] = new(big.Int).SetUint64(v)
 	}
 	return es
-}
-
-// randomBytes returns n bytes.
-func randomBytes(rng *rand.Rand, n int) []byte {
-	b := make([]byte, n)
-	for i := range b {
-		b[i] = byte(rng.Uint32())
-	}
-	return b
-}
-
-// repeat returns n times the same element.
-func repeat(v *big.Int, n int) []*big.Int {
-	es := make([]*big.Int, n)
-	for i := range es {
-		es[i] = new(big.Int).Set(v)
-	}
-	return es
-}
-
-// last returns p-1.
-func last(p *big.Int) *big.Int { return new(big.Int).Sub(p, big.NewInt(1)) }
-
-// join returns the pieces one after the other, in a new slice.
-func join[T any](pieces ...[]T) []T {
-	var all []T
-	for _, p := range pieces {
-		all = append(all, p...)
-	}
-	return all
 }
 
 func uint64s(vs []*big.Int) []uint64 {
@@ -145,16 +106,4 @@ func (o over[E, D]) digestFrom(vs []*big.Int) D {
 		panic(err)
 	}
 	return d
-}
-
-// distinct collects names or digests and fails the test when one comes twice.
-type distinct map[string]string
-
-func (d distinct) add(t testing.TB, what string, value ...string) {
-	t.Helper()
-	key := strings.Join(value, ",")
-	if before, ok := d[key]; ok {
-		t.Fatalf("%s and %s are the same: %s", before, what, key)
-	}
-	d[key] = what
 }

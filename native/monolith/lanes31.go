@@ -14,11 +14,12 @@ const (
 	minLanesDense = 6
 )
 
-// vectors31 tells if permutations over Mersenne31 run on vector instructions.
+// vectors31 tells if permutations over Mersenne31 run on vector instructions. Tests
+// switch it off.
 var vectors31 = mersenne31.Supported()
 
-// The kernels see elements as words, which they are.
-const _ = -(unsafe.Sizeof(Mersenne31{}) ^ unsafe.Sizeof(uint32(0)))
+// The kernels see elements as the words that they are.
+var _ = [1]struct{}{}[unsafe.Sizeof(Mersenne31{})-unsafe.Sizeof(uint32(0))]
 
 // permute16Lanes permutes the first n states of width 16 and returns true, or does
 // nothing and returns false: then single calls are no slower.

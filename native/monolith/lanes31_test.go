@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // instances31 are the instances over Mersenne31.
@@ -21,7 +23,7 @@ func withoutVectors31(f func()) {
 // states31 returns n states of random and special elements, one after the other.
 func states31(t *testing.T, in *Instance31, n int) []Mersenne31 {
 	states := make([]Mersenne31, 0, n*in.Width())
-	for _, v := range randomElements(source(t), in.Modulus(), n*in.Width()) {
+	for _, v := range randomElements(hashtest.Source(t), in.Modulus(), n*in.Width()) {
 		states = append(states, Mersenne31{uint32(v.Uint64())})
 	}
 	for i := range in.Width() { // the largest state and the smallest one
@@ -70,7 +72,7 @@ func TestWithoutVectors31(t *testing.T) {
 func TestCompressLanes31(t *testing.T) {
 	for _, in := range instances31() {
 		pairs := make([]Digest31, Arity*lanes)
-		for i, v := range randomElements(source(t), in.Modulus(), len(pairs)*8) {
+		for i, v := range randomElements(hashtest.Source(t), in.Modulus(), len(pairs)*8) {
 			pairs[i/8][i%8] = Mersenne31{uint32(v.Uint64())}
 		}
 		compress := in.CompressTruncated

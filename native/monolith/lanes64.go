@@ -14,12 +14,9 @@ var vectors64 = goldilocks.Supported()
 // idle, is faster than the one of single permutations.
 const minLanes64 = 3
 
-// The kernels see elements as the words that they are. If the sizes differed, one of
-// these constants would be negative.
-const (
-	_ uintptr = unsafe.Sizeof(Goldilocks{}) - unsafe.Sizeof(uint64(0))
-	_ uintptr = unsafe.Sizeof(uint64(0)) - unsafe.Sizeof(Goldilocks{})
-)
+// The kernels see elements as the words that they are. If the sizes differed, this
+// index would be out of range and the package would not compile.
+var _ = [1]struct{}{}[unsafe.Sizeof(Goldilocks{})-unsafe.Sizeof(uint64(0))]
 
 func words4(d *Digest64) *[4]uint64 { return (*[4]uint64)(unsafe.Pointer(d)) }
 

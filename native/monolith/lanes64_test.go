@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // instances64 are the instances over Goldilocks.
@@ -29,7 +31,7 @@ var edges64 = []uint64{
 // state and any number of states, all of one edge or random.
 func TestVectors64Twin(t *testing.T) {
 	for _, in := range instances64() {
-		rng := source(t)
+		rng := hashtest.Source(t)
 		for n := 1; n <= 2*lanes+len(edges64); n++ {
 			states := make([]Goldilocks, 0, n*in.Width())
 			for _, v := range randomElements(rng, in.Modulus(), n*in.Width()) {
@@ -106,7 +108,7 @@ func TestTrapsInLanes64(t *testing.T) {
 // TestHashBatchLengths: messages of all lengths in any order use lanes as they get free.
 func TestHashBatchLengths(t *testing.T) {
 	for _, in := range instances64() {
-		rng := source(t)
+		rng := hashtest.Source(t)
 		message := make([]Goldilocks, 0, 100)
 		for _, v := range randomElements(rng, in.Modulus(), cap(message)) {
 			message = append(message, Goldilocks{v.Uint64()})
@@ -136,10 +138,10 @@ func TestBatchAllocations64(t *testing.T) {
 		dst, children := make([]Digest64, n), make([]Digest64, Arity*n)
 		fixed, err := in.Fixed(in.Rate()+1, "app")
 		require.NoError(t, err)
-		requireNoAllocs(t, "PermuteBatch", func() error { return in.PermuteBatch(states) })
-		requireNoAllocs(t, "CompressTruncatedBatch", func() error { return in.CompressTruncatedBatch(dst, children) })
-		requireNoAllocs(t, "Sponge.HashBatch", func() error { return in.Sponge("").HashBatch(dst, messages) })
-		requireNoAllocs(t, "Fixed.HashBatch", func() error { return fixed.HashBatch(dst, messages) })
+		hashtest.RequireNoAllocs(t, "PermuteBatch", func() error { return in.PermuteBatch(states) })
+		hashtest.RequireNoAllocs(t, "CompressTruncatedBatch", func() error { return in.CompressTruncatedBatch(dst, children) })
+		hashtest.RequireNoAllocs(t, "Sponge.HashBatch", func() error { return in.Sponge("").HashBatch(dst, messages) })
+		hashtest.RequireNoAllocs(t, "Fixed.HashBatch", func() error { return fixed.HashBatch(dst, messages) })
 	}
 }
 

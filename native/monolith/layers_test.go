@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // layers are the layers of an instance on canonical integers, as the code of the
@@ -115,16 +117,16 @@ func TestMatrixOnUnitVectors(t *testing.T) {
 // largest states.
 func TestLayersAgainstTwin(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
-		w, rng := newTwin(t, in.Name()), source(t)
-		states := [][]uint64{make([]uint64, in.Width()), uint64s(repeat(last(in.Modulus()), in.Width()))}
+		w, rng := newTwin(t, in.Name()), hashtest.Source(t)
+		states := [][]uint64{make([]uint64, in.Width()), uint64s(hashtest.Repeat(hashtest.Last(in.Modulus()), in.Width()))}
 		for range 200 {
 			states = append(states, uint64s(randomElements(rng, in.Modulus(), in.Width())))
 		}
 		for _, x := range states {
-			require.Equal(t, decimals(w.bars(bigs(x))), uints(in.bars(x)))
-			require.Equal(t, decimals(w.bricks(bigs(x))), uints(in.bricks(x)))
+			require.Equal(t, hashtest.Decimals(w.bars(bigs(x))), uints(in.bars(x)))
+			require.Equal(t, hashtest.Decimals(w.bricks(bigs(x))), uints(in.bricks(x)))
 			for k := range Rounds + 1 {
-				require.Equal(t, decimals(w.concrete(bigs(x), k)), uints(in.concrete(x, k)))
+				require.Equal(t, hashtest.Decimals(w.concrete(bigs(x), k)), uints(in.concrete(x, k)))
 			}
 		}
 	})
@@ -134,7 +136,7 @@ func TestLayersAgainstTwin(t *testing.T) {
 // pattern of signs that the sums inside can take, and compares with 128-bit
 // arithmetic.
 func TestMatrixBounds(t *testing.T) {
-	rng := source(t)
+	rng := hashtest.Source(t)
 	const most = 1<<33 - 1
 	for _, in := range []*Instance31{M31T24(), M31T24Plonky3()} {
 		for try := range 3000 {

@@ -6,16 +6,17 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/gnarkhash/internal/hashtest"
 	"example.com/gnarkhash/internal/vectors"
 )
 
 // TestPermutationAgainstTwin compares output and trace with the twin's.
 func TestPermutationAgainstTwin(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
-		w, rng := newTwin(t, in.Name()), source(t)
-		states := [][]*big.Int{repeat(new(big.Int), in.Width()), repeat(last(in.Modulus()), in.Width())}
+		w, rng := newTwin(t, in.Name()), hashtest.Source(t)
+		states := [][]*big.Int{hashtest.Repeat(new(big.Int), in.Width()), hashtest.Repeat(hashtest.Last(in.Modulus()), in.Width())}
 		for i := range in.Width() {
-			unit := repeat(new(big.Int), in.Width())
+			unit := hashtest.Repeat(new(big.Int), in.Width())
 			unit[i] = big.NewInt(1)
 			states = append(states, unit)
 		}
@@ -26,11 +27,11 @@ func TestPermutationAgainstTwin(t *testing.T) {
 			want, trace := w.permute(x)
 			out, err := in.Permute(x)
 			require.NoError(t, err)
-			require.Equal(t, decimals(want), decimals(out))
+			require.Equal(t, hashtest.Decimals(want), hashtest.Decimals(out))
 			states, out, err := in.Trace(x)
 			require.NoError(t, err)
-			require.Equal(t, decimals(want), decimals(out))
-			require.Equal(t, decimals(trace), decimals(states))
+			require.Equal(t, hashtest.Decimals(want), hashtest.Decimals(out))
+			require.Equal(t, hashtest.Decimals(trace), hashtest.Decimals(states))
 		}
 	})
 }
@@ -38,27 +39,27 @@ func TestPermutationAgainstTwin(t *testing.T) {
 // TestModesAgainstTwin compares every mode with the twin's, for lengths over three blocks.
 func TestModesAgainstTwin(t *testing.T) {
 	forEachInstance(t, func(t *testing.T, in inspected) {
-		w, rng := newTwin(t, in.Name()), source(t)
+		w, rng := newTwin(t, in.Name()), hashtest.Source(t)
 		for n := range 2*in.Rate() + 3 {
 			m := randomElements(rng, in.Modulus(), n)
 			outputs := 1 + rng.IntN(3*in.Rate())
 			for _, domain := range []string{"", "example.com/app"} {
 				out, err := in.SpongeOf(domain, outputs, m)
 				require.NoError(t, err)
-				require.Equal(t, decimals(w.sponge(domain, outputs, m)), decimals(out), "sponge of %d", n)
-				bytes := randomBytes(rng, 2*n+rng.IntN(in.ChunkBytes()))
-				require.Equal(t, decimals(w.bytes(domain, bytes)), decimals(in.BytesOf(domain, bytes)), "%d bytes", len(bytes))
+				require.Equal(t, hashtest.Decimals(w.sponge(domain, outputs, m)), hashtest.Decimals(out), "sponge of %d", n)
+				bytes := hashtest.RandomBytes(rng, 2*n+rng.IntN(in.ChunkBytes()))
+				require.Equal(t, hashtest.Decimals(w.bytes(domain, bytes)), hashtest.Decimals(in.BytesOf(domain, bytes)), "%d bytes", len(bytes))
 				if n > 0 {
 					out, err = in.FixedOf(domain, m)
 					require.NoError(t, err)
 					label := withDomain(in.String()+"/fixed/"+big.NewInt(int64(n)).String(), domain)
-					require.Equal(t, decimals(w.fixed(label, m)), decimals(out), "fixed %d", n)
+					require.Equal(t, hashtest.Decimals(w.fixed(label, m)), hashtest.Decimals(out), "fixed %d", n)
 				}
 			}
 			for _, mode := range ReferenceModes() {
 				out, err := in.ReferenceOf(mode, outputs, m)
 				require.NoError(t, err)
-				require.Equal(t, decimals(w.reference(mode, outputs, m)), decimals(out), "%s of %d", mode, n)
+				require.Equal(t, hashtest.Decimals(w.reference(mode, outputs, m)), hashtest.Decimals(out), "%s of %d", mode, n)
 			}
 		}
 		for range 20 {
@@ -70,7 +71,7 @@ func TestModesAgainstTwin(t *testing.T) {
 				}
 				out, err := in.CompressOf(mode, left, right)
 				require.NoError(t, err)
-				require.Equal(t, decimals(w.compress(mode, left, right)), decimals(out), mode)
+				require.Equal(t, hashtest.Decimals(w.compress(mode, left, right)), hashtest.Decimals(out), mode)
 			}
 		}
 	})
@@ -97,7 +98,7 @@ func TestHasher(t *testing.T) {
 // goes on.
 func (o over[E, D]) testHasher(t *testing.T) {
 	s := o.Sponge("app")
-	m := o.elementsOf(randomElements(source(t), o.Modulus(), 2*o.Rate()+1))
+	m := o.elementsOf(randomElements(hashtest.Source(t), o.Modulus(), 2*o.Rate()+1))
 	for n := range len(m) + 1 {
 		want := s.Hash(m[:n]...)
 		for cut := range n + 1 {
@@ -128,7 +129,7 @@ func TestTypedModes(t *testing.T) {
 // testTypedModes: short forms and the methods of the modes agree, and names are
 // those of the definitions.
 func (o over[E, D]) testTypedModes(t *testing.T) {
-	m := o.elementsOf(randomElements(source(t), o.Modulus(), o.Rate()+2))
+	m := o.elementsOf(randomElements(hashtest.Source(t), o.Modulus(), o.Rate()+2))
 	require.Equal(t, o.Sponge("").Hash(m...), o.Hash(m...))
 	require.Equal(t, o.Bytes("").Hash([]byte("abc")), o.HashBytes([]byte("abc")))
 	for _, n := range []int{1, len(m), 64, 65, 66} { // around what is kept
@@ -179,7 +180,7 @@ func digestOfSlice[E Element, D Digest[E]](h *ReferenceSponge[E, D], m []E) (d D
 // TestDistinct: instances, modes, lengths and domains are different functions, but for
 // the weaknesses that the reference sponges are documented to have.
 func TestDistinct(t *testing.T) {
-	seen := distinct{}
+	seen := hashtest.Distinct{}
 	forEachInstance(t, func(t *testing.T, in inspected) {
 		rate := in.Rate()
 		for n := range 2*rate + 1 {
@@ -187,19 +188,19 @@ func TestDistinct(t *testing.T) {
 				if n == 0 && k == 1 {
 					continue
 				}
-				m := repeat(big.NewInt(int64(k)), n)
+				m := hashtest.Repeat(big.NewInt(int64(k)), n)
 				for _, domain := range []string{"", "a", "b"} {
 					out, err := in.SpongeOf(domain, in.DigestLen(), m)
 					require.NoError(t, err)
-					seen.add(t, in.String()+"/sponge/"+domain, decimals(out)...)
+					seen.Add(t, in.String()+"/sponge/"+domain, hashtest.Decimals(out)...)
 					if n > 0 {
 						out, err = in.FixedOf(domain, m)
 						require.NoError(t, err)
-						seen.add(t, in.String()+"/fixed/"+domain, decimals(out)...)
+						seen.Add(t, in.String()+"/fixed/"+domain, hashtest.Decimals(out)...)
 					}
 				}
 			}
-			seen.add(t, in.String()+"/bytes", decimals(in.BytesOf("", make([]byte, n)))...)
+			seen.Add(t, in.String()+"/bytes", hashtest.Decimals(in.BytesOf("", make([]byte, n)))...)
 		}
 	})
 	require.Greater(t, len(seen), 500)
@@ -212,13 +213,13 @@ func TestDocumentedCollisions(t *testing.T) {
 		of := func(mode string, m ...*big.Int) []string {
 			out, err := in.ReferenceOf(mode, in.DigestLen(), m)
 			require.NoError(t, err)
-			return decimals(out)
+			return hashtest.Decimals(out)
 		}
 		require.Equal(t, of("no_pad", one), of("no_pad", one, zero))
-		require.Equal(t, decimals(repeat(zero, in.DigestLen())), of("no_pad"))
+		require.Equal(t, hashtest.Decimals(hashtest.Repeat(zero, in.DigestLen())), of("no_pad"))
 		require.NotEqual(t, of("plonky3_pad10", one), of("plonky3_pad10", one, zero))
 		require.NotEqual(t, of("plonky2_pad10star1_rate", one), of("plonky2_pad10star1_rate", one, zero))
-		padded := append([]*big.Int{one, one}, repeat(zero, in.Rate()-3)...)
+		padded := append([]*big.Int{one, one}, hashtest.Repeat(zero, in.Rate()-3)...)
 		require.Equal(t, of("no_pad", append(padded, one)...), of("plonky2_pad10star1_rate", one), "without a tag")
 	})
 }
@@ -259,7 +260,7 @@ func testTree[E Element, D Digest[E]](t *testing.T, tree *Tree[E, D], name strin
 	require.Equal(t, Arity, tree.Arity())
 	w := newTwin(t, tree.LeafInstance().Name())
 	empty := tree.MerkleEmpty("")
-	require.Equal(t, []string(c.empty), decimals(bigDigest[E](empty)))
+	require.Equal(t, []string(c.empty), hashtest.Decimals(bigDigest[E](empty)))
 	level := make([]D, 1<<c.depth)
 	for i := range level {
 		level[i] = empty
@@ -270,9 +271,9 @@ func testTree[E Element, D Digest[E]](t *testing.T, tree *Tree[E, D], name strin
 		o := over[E, D]{tree.LeafInstance()}
 		level[i], err = leaf.Hash(o.elementsOf(values)...)
 		require.NoError(t, err)
-		require.Equal(t, decimals(w.fixed(leaf.String(), values)), decimals(bigDigest[E](level[i])))
+		require.Equal(t, hashtest.Decimals(w.fixed(leaf.String(), values)), hashtest.Decimals(bigDigest[E](level[i])))
 	}
-	require.Equal(t, []string(c.leaf), decimals(bigDigest[E](level[c.index])))
+	require.Equal(t, []string(c.leaf), hashtest.Decimals(bigDigest[E](level[c.index])))
 	for len(level) > 1 {
 		for i := range len(level) / 2 {
 			node, err := tree.Node(level[2*i], level[2*i+1])
@@ -281,7 +282,7 @@ func testTree[E Element, D Digest[E]](t *testing.T, tree *Tree[E, D], name strin
 		}
 		level = level[:len(level)/2]
 	}
-	require.Equal(t, []string(c.root), decimals(bigDigest[E](level[0])))
+	require.Equal(t, []string(c.root), hashtest.Decimals(bigDigest[E](level[0])))
 
 	require.NotEqual(t, empty, tree.MerkleEmpty("app"))
 	named, err := tree.MerkleLeaf(2, "app")

@@ -9,10 +9,12 @@ import (
 // Rounds is the number of rounds of every instance.
 const Rounds = 6
 
+const maxWidth = 24
+
+// The elements of a state that Bars changes.
 const (
-	maxWidth    = 24
-	bars64      = 4 // elements of a state that Bars changes
-	bars31Count = 8
+	barCount64 = 4
+	barCount31 = 8
 )
 
 // parameters are what an instance is made of.
@@ -38,11 +40,11 @@ type fieldInfo struct {
 var (
 	goldilocksInfo = fieldInfo{
 		name: "goldilocks", modulus: GoldilocksModulus, size: 8, chunk: 7, digest: 4,
-		bars: bars64, limbs: []byte{8, 8, 8, 8, 8, 8, 8, 8},
+		bars: barCount64, limbs: []byte{8, 8, 8, 8, 8, 8, 8, 8},
 	}
 	mersenne31Info = fieldInfo{
 		name: "mersenne31", modulus: Mersenne31Modulus, size: 4, chunk: 3, digest: 8,
-		bars: bars31Count, limbs: []byte{8, 8, 8, 7},
+		bars: barCount31, limbs: []byte{8, 8, 8, 7},
 	}
 )
 

@@ -18,16 +18,10 @@ func (in *Instance[E, D]) Permute(state []E) error {
 	return nil
 }
 
-// Trace is the state of one permutation where each round begins, at the inputs of
-// Bars: element i in round r, counted from 0, at index r*t + i. Bar takes the first
-// u elements of each round.
-type Trace[E Element] struct {
-	States []E
-}
-
-// PermuteTrace is [Instance.Permute] which also returns the state before each
-// Bars: the witness of a circuit that verifies the permutation.
-func (in *Instance[E, D]) PermuteTrace(state []E) (*Trace[E], error) {
+// permuteTrace is [Instance.Permute] which also returns the state where each round
+// begins, at the inputs of Bars: element i in round r, counted from 0, at index
+// r*t + i. Bar takes the first u elements of each round.
+func (in *Instance[E, D]) permuteTrace(state []E) ([]E, error) {
 	if err := in.checkWidth(state); err != nil {
 		return nil, err
 	}
@@ -36,9 +30,9 @@ func (in *Instance[E, D]) PermuteTrace(state []E) (*Trace[E], error) {
 	copy(s[:], state)
 	in.permute(&s, &rounds)
 	copy(state, s[:])
-	trace := &Trace[E]{States: make([]E, 0, Rounds*in.width)}
+	trace := make([]E, 0, Rounds*in.width)
 	for r := range rounds {
-		trace.States = append(trace.States, rounds[r][:in.width]...)
+		trace = append(trace, rounds[r][:in.width]...)
 	}
 	return trace, nil
 }

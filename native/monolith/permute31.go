@@ -132,10 +132,10 @@ func permute24(s *[24]Mersenne31, m *matrix24, c *constants31, trace *[Rounds][m
 	for r := range Rounds {
 		m.mul(&y)
 		k := &c.rows[r]
-		for i := range bars31Count {
+		for i := range barCount31 {
 			x[i] = canonical31(uint64(y[i]+offset31) + k[i])
 		}
-		for i := bars31Count; i < len(x); i += 4 {
+		for i := barCount31; i < len(x); i += 4 {
 			x[i] = fold31(uint64(y[i]+offset31) + k[i])
 			x[i+1] = fold31(uint64(y[i+1]+offset31) + k[i+1])
 			x[i+2] = fold31(uint64(y[i+2]+offset31) + k[i+2])

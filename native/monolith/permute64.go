@@ -24,7 +24,8 @@ func newConstants64(rc [][]uint64) *constants64 {
 
 // The state of a permutation over Goldilocks goes through Concrete as the low and
 // the high 32-bit halves of its elements. Joined again an element is canonical, as
-// Bars needs it: Bar of p + x is not Bar of x.
+// Bars needs it: Bar of p + x is not Bar of x. The steps of both widths are written out:
+// in loops that both share, plain Go takes a fifth longer.
 
 // permute8 is the permutation of width 8: by a vector kernel, where there is one and no
 // trace is asked for, or by plain Go.

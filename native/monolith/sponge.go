@@ -49,6 +49,7 @@ func (h *Sponge[E, D]) Hash(message ...E) D {
 // HashBatch is [Sponge.Hash] for many messages: dst[i] is the digest of
 // messages[i], of any length. It uses one core; the results are those of single
 // calls. Lengths of dst and messages that differ are an error and dst is unchanged.
+// Messages may not share memory with dst.
 func (h *Sponge[E, D]) HashBatch(dst []D, messages [][]E) error {
 	if len(dst) != len(messages) {
 		return fmt.Errorf("monolith: %s: %d digests for %d messages", h.label, len(dst), len(messages))
@@ -62,7 +63,7 @@ const MaxOutputs = 1 << 20
 
 // Squeeze is Hash with an output of another length: 1 to [MaxOutputs] elements, with one
 // more permutation each time the rate has been read. The first elements are
-// those of the digest, if the rate is not shorter.
+// those of the digest.
 func (h *Sponge[E, D]) Squeeze(n int, message ...E) ([]E, error) {
 	if n < 1 || n > MaxOutputs {
 		return nil, fmt.Errorf("monolith: %s: %d output elements: want 1 to %d", h.label, n, MaxOutputs)

@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"math/big"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // tag is the capacity of a label.
@@ -20,7 +22,7 @@ func (w *twin) tag(label string) []*big.Int {
 // absorb overwrites the rate block by block; the message fills its blocks.
 func (w *twin) absorb(capacity, message []*big.Int, outputs int) []*big.Int {
 	rate := w.t - w.digest
-	state := append(repeat(new(big.Int), rate), capacity...)
+	state := append(hashtest.Repeat(new(big.Int), rate), capacity...)
 	for ; len(message) > 0; message = message[rate:] {
 		state, _ = w.permute(append(append([]*big.Int(nil), message[:rate]...), state[rate:]...))
 	}
@@ -91,7 +93,7 @@ func (w *twin) reference(mode string, outputs int, message []*big.Int) []*big.In
 		}
 		return w.reference("no_pad", outputs, append(padded, big.NewInt(1)))
 	}
-	state := repeat(new(big.Int), w.t)
+	state := hashtest.Repeat(new(big.Int), w.t)
 	blocks := (len(message) + rate - 1) / rate
 	if mode == "plonky3_pad10" {
 		blocks = max(blocks, 1)

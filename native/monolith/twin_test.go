@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 // twin is Monolith once more, over math/big, written from the definition alone: limb
@@ -82,7 +84,7 @@ func (w *twin) deriveConstants() {
 			flat = append(flat, v)
 		}
 	}
-	flat = append(flat, repeat(new(big.Int), w.t)...)
+	flat = append(flat, hashtest.Repeat(new(big.Int), w.t)...)
 	for ; len(flat) > 0; flat = flat[w.t:] {
 		w.rc = append(w.rc, flat[:w.t])
 	}

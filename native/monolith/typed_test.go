@@ -1,13 +1,14 @@
 package monolith
 
 import (
-	"math"
 	"math/big"
 	"slices"
 	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/hashtest"
 )
 
 func TestBatches(t *testing.T) {
@@ -16,7 +17,7 @@ func TestBatches(t *testing.T) {
 
 // testBatches: batches of every small size give the results of single calls.
 func (o over[E, D]) testBatches(t *testing.T) {
-	rng, p := source(t), o.Modulus()
+	rng, p := hashtest.Source(t), o.Modulus()
 	fixed, err := o.Fixed(o.Rate()+1, "app")
 	require.NoError(t, err)
 	s := o.Sponge("app")
@@ -78,46 +79,33 @@ func TestAllocations(t *testing.T) {
 // testAllocations checks that the permutation and everything of fixed size
 // around it use no new memory.
 func (o over[E, D]) testAllocations(t *testing.T) {
-	rng := source(t)
+	rng := hashtest.Source(t)
 	state := o.elementsOf(randomElements(rng, o.Modulus(), o.Width()))
-	requireNoAllocs(t, "Permute", func() error { return o.Instance.Permute(state) })
-	requireNoAllocs(t, "PermuteBatch", func() error { return o.PermuteBatch(state) })
+	hashtest.RequireNoAllocs(t, "Permute", func() error { return o.Instance.Permute(state) })
+	hashtest.RequireNoAllocs(t, "PermuteBatch", func() error { return o.PermuteBatch(state) })
 	a := o.digestFrom(randomElements(rng, o.Modulus(), o.DigestLen()))
 	b := o.digestFrom(randomElements(rng, o.Modulus(), o.DigestLen()))
-	requireNoAllocs(t, "CompressTruncated", func() error { _, err := o.CompressTruncated(a, b); return err })
+	hashtest.RequireNoAllocs(t, "CompressTruncated", func() error { _, err := o.CompressTruncated(a, b); return err })
 	if o.Width() == 2*o.DigestLen() {
-		requireNoAllocs(t, "Compress", func() error { _, err := o.Compress(a, b); return err })
+		hashtest.RequireNoAllocs(t, "Compress", func() error { _, err := o.Compress(a, b); return err })
 		dst, children := make([]D, 4), make([]D, 8)
-		requireNoAllocs(t, "CompressBatch", func() error { return o.CompressBatch(dst, children) })
+		hashtest.RequireNoAllocs(t, "CompressBatch", func() error { return o.CompressBatch(dst, children) })
 	}
-	requireNoAllocs(t, "Hash", func() error { o.Hash(state...); return nil })
-	requireNoAllocs(t, "HashFixed", func() error { _, err := o.HashFixed(state...); return err })
+	hashtest.RequireNoAllocs(t, "Hash", func() error { o.Hash(state...); return nil })
+	hashtest.RequireNoAllocs(t, "HashFixed", func() error { _, err := o.HashFixed(state...); return err })
 	message := make([]byte, 100)
-	requireNoAllocs(t, "HashBytes", func() error { o.HashBytes(message); return nil })
-	requireNoAllocs(t, "NoPad", func() error { o.NoPad().Hash(state...); return nil })
+	hashtest.RequireNoAllocs(t, "HashBytes", func() error { o.HashBytes(message); return nil })
+	hashtest.RequireNoAllocs(t, "NoPad", func() error { o.NoPad().Hash(state...); return nil })
 	hasher := o.Sponge("").New()
-	requireNoAllocs(t, "Hasher", func() error { hasher.Reset(); hasher.Absorb(state...); hasher.Sum(); return nil })
+	hashtest.RequireNoAllocs(t, "Hasher", func() error { hasher.Reset(); hasher.Absorb(state...); hasher.Sum(); return nil })
 	var local E
-	requireNoAllocs(t, "a local state", func() error {
+	hashtest.RequireNoAllocs(t, "a local state", func() error {
 		var s [maxWidth]E
 		err := o.Instance.Permute(s[:o.Width()])
 		local = s[0]
 		return err
 	})
 	require.NotZero(t, local)
-}
-
-// requireNoAllocs takes the best of some tries: what each call allocates shows
-// in every one.
-func requireNoAllocs(t *testing.T, what string, f func() error) {
-	t.Helper()
-	var err error
-	least := math.Inf(1)
-	for try := 0; try < 10 && least > 0; try++ {
-		least = min(least, testing.AllocsPerRun(5, func() { err = f() }))
-	}
-	require.NoError(t, err)
-	require.Zero(t, least, "%s allocates", what)
 }
 
 func TestTypedErrors(t *testing.T) {
@@ -129,7 +117,7 @@ func (o over[E, D]) testTypedErrors(t *testing.T) {
 	for _, n := range []int{0, 1, o.Width() - 1, o.Width() + 1, 2 * o.Width()} {
 		state := make([]E, n)
 		require.ErrorContains(t, o.Instance.Permute(state), "monolith: "+o.String()+" permutes")
-		_, err := o.PermuteTrace(state)
+		_, err := o.permuteTrace(state)
 		require.ErrorContains(t, err, "monolith: "+o.String()+" permutes")
 		if n%o.Width() != 0 {
 			require.ErrorContains(t, o.PermuteBatch(state), "permutes states of")
@@ -171,7 +159,7 @@ func (o over[E, D]) testTypedErrors(t *testing.T) {
 	require.ErrorContains(t, err, "monolith: element 1 is not canonical: it is outside [0, p) of "+o.FieldName())
 	es, err := o.Elements(0, o.field.modulus-1)
 	require.NoError(t, err)
-	require.Equal(t, o.elementsOf([]*big.Int{new(big.Int), last(o.Modulus())}), es)
+	require.Equal(t, o.elementsOf([]*big.Int{new(big.Int), hashtest.Last(o.Modulus())}), es)
 }
 
 func TestDynamicErrors(t *testing.T) {
@@ -185,9 +173,9 @@ func TestDynamicErrors(t *testing.T) {
 		for what, bad := range map[string]*big.Int{
 			"missing": nil, "not canonical": p, "outside [0, p)": new(big.Int).Lsh(p, 64), "of " + in.FieldName(): big.NewInt(-1),
 		} {
-			state := repeat(new(big.Int), in.Width())
+			state := hashtest.Repeat(new(big.Int), in.Width())
 			state[5] = bad
-			d, good := state[4:][:in.DigestLen()], repeat(new(big.Int), in.DigestLen())
+			d, good := state[4:][:in.DigestLen()], hashtest.Repeat(new(big.Int), in.DigestLen())
 			for _, f := range []func() error{
 				func() error { _, err := in.Permute(state); return err },
 				func() error { _, _, err := in.Trace(state); return err },
@@ -202,7 +190,7 @@ func TestDynamicErrors(t *testing.T) {
 				require.Regexp(t, "element [15] ", err.Error())
 			}
 		}
-		state := repeat(new(big.Int), in.Width())
+		state := hashtest.Repeat(new(big.Int), in.Width())
 		_, err = in.Permute(state[1:])
 		require.ErrorContains(t, err, "permutes")
 		_, _, err = in.Trace(state[1:])
@@ -243,8 +231,8 @@ func (o over[E, D]) testSharing(t *testing.T) {
 	require.NotEqual(t, "1", again[0][0].String())
 
 	p := o.Modulus()
-	state := randomElements(source(t), p, o.Width())
-	copied := decimals(state)
+	state := randomElements(hashtest.Source(t), p, o.Width())
+	copied := hashtest.Decimals(state)
 	out, err := o.Permute(state)
 	require.NoError(t, err)
 	out[0].SetInt64(1)
@@ -255,7 +243,7 @@ func (o over[E, D]) testSharing(t *testing.T) {
 	o.NoPad().Hash(message...)
 	o.Plonky3Pad10().Hash(message...)
 	o.Plonky2Pad10Star1Rate().Hash(message[:3]...)
-	require.Equal(t, copied, decimals(state))
+	require.Equal(t, copied, hashtest.Decimals(state))
 	require.Equal(t, o.elementsOf(state), message)
 }
 

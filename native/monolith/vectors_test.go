@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/gnarkhash/internal/hashtest"
 	"example.com/gnarkhash/internal/vectors"
 )
 
@@ -252,7 +253,7 @@ func TestReferenceSpongeVectors(t *testing.T) {
 		of := func(mode string, m vectors.Elements) []string {
 			out, err := in.ReferenceOf(mode, in.DigestLen(), m.Big(t))
 			require.NoError(t, err)
-			return decimals(out)
+			return hashtest.Decimals(out)
 		}
 		for _, k := range file.Cases {
 			require.Equal(t, []string(k.NoPad), of("no_pad", k.In))
@@ -281,26 +282,7 @@ func TestModeVectors(t *testing.T) {
 	require.Len(t, file.Hashes, 4)
 	for _, want := range file.Hashes {
 		t.Run(want.Hash, func(t *testing.T) {
-			in := instance(t, want.Hash)
-			require.Equal(t, want.Hash, in.String())
-			require.Equal(t, want.ByteChunk, in.ChunkBytes())
-			require.Equal(t, []string(want.SpongeCapacity), decimals(in.Tag(want.Hash+"/sponge")))
-			require.NotEmpty(t, want.Sponge)
-			for _, k := range want.Sponge {
-				out, err := in.SpongeOf(k.Domain, len(k.Out), k.In.Big(t))
-				requireElements(t, k.Out, out, err)
-			}
-			require.NotEmpty(t, want.Fixed)
-			for _, k := range want.Fixed {
-				out, err := in.FixedOf(k.Domain, k.In.Big(t))
-				requireElements(t, k.Out, out, err)
-			}
-			require.NotEmpty(t, want.Bytes)
-			for _, k := range want.Bytes {
-				message, err := hex.DecodeString(k.Hex)
-				require.NoError(t, err)
-				requireElements(t, k.Out, in.BytesOf(k.Domain, message), nil)
-			}
+			want.Check(t, instance(t, want.Hash))
 		})
 	}
 }
@@ -308,7 +290,7 @@ func TestModeVectors(t *testing.T) {
 func requireElements(t testing.TB, want vectors.Elements, got []*big.Int, err error) {
 	t.Helper()
 	require.NoError(t, err)
-	require.Equal(t, []string(want), decimals(got))
+	require.Equal(t, []string(want), hashtest.Decimals(got))
 }
 
 func rows(m []vectors.Elements) [][]string {
@@ -319,18 +301,10 @@ func rows(m []vectors.Elements) [][]string {
 	return out
 }
 
-func decimals(vs []*big.Int) []string {
-	s := make([]string, len(vs))
-	for i, v := range vs {
-		s[i] = v.String()
-	}
-	return s
-}
-
 func decimalRows(m [][]*big.Int) [][]string {
 	out := make([][]string, len(m))
 	for i, row := range m {
-		out[i] = decimals(row)
+		out[i] = hashtest.Decimals(row)
 	}
 	return out
 }
@@ -338,7 +312,7 @@ func decimalRows(m [][]*big.Int) [][]string {
 func digestOfRows(m [][]*big.Int) string {
 	var all []string
 	for _, row := range m {
-		all = append(all, decimals(row)...)
+		all = append(all, hashtest.Decimals(row)...)
 	}
 	sum := sha256.Sum256([]byte(strings.Join(all, ",")))
 	return hex.EncodeToString(sum[:])

@@ -55,6 +55,13 @@ var withoutVectorUnit = strings.NewReplacer(
 	"// mu = 2^288", "// vectorUnit turns the AVX-512 kernels off: see internal/gen/pasta.\nconst vectorUnit = false\n\n// mu = 2^288",
 )
 
+// withoutClaims takes out of a package comment what is not true of these fields.
+var withoutClaims = strings.NewReplacer(
+	"using AVX512 instructions if available.", "by plain loops.",
+	"Partially audited, see https://github.com/Consensys/gnark/tree/master/audits\n// for more details.",
+	"gnark-crypto does not have this field, so its audits\n// do not cover it.",
+)
+
 // adapt drops the tests of a package, and lets it include the assembly as
 // headers of the package asm: as sources of a package of its own, which is how
 // the generator leaves them, they do not pass go vet.
@@ -74,7 +81,10 @@ func adapt(dir string) error {
 		if err != nil {
 			return err
 		}
-		if filepath.Base(file) == "vector_amd64.go" {
+		switch filepath.Base(file) {
+		case "doc.go":
+			text = []byte(withoutClaims.Replace(string(text)))
+		case "vector_amd64.go":
 			text = []byte(withoutVectorUnit.Replace(string(text)))
 		}
 		changed := strings.NewReplacer(

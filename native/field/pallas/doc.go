@@ -7,7 +7,7 @@
 //
 // The API is similar to math/big (big.Int), but the operations are significantly faster (up to 20x).
 //
-// Additionally pallas.Vector offers an API to manipulate []Element using AVX512 instructions if available.
+// Additionally pallas.Vector offers an API to manipulate []Element by plain loops.
 //
 // The modulus is hardcoded in all the operations.
 //
@@ -41,6 +41,6 @@
 // # Warning
 //
 // There is no security guarantees such as constant time implementation or side-channel attack resistance.
-// This code is provided as-is. Partially audited, see https://github.com/Consensys/gnark/tree/master/audits
-// for more details.
+// This code is provided as-is. gnark-crypto does not have this field, so its audits
+// do not cover it.
 package pallas
