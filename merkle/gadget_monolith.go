@@ -7,7 +7,6 @@ import (
 	"github.com/consensys/gnark/frontend"
 
 	"example.com/gnarkhash/circuit/monolith"
-	"example.com/gnarkhash/internal/label"
 	native "example.com/gnarkhash/native/monolith"
 )
 
@@ -23,21 +22,21 @@ type monolithCircuit struct {
 // NewMonolith64Circuit returns the counterpart of [NewMonolith64] in a circuit.
 // Elements and lanes of digests are variables below 2^64 - 2^32 + 1. The options are
 // those of circuit/monolith. If nothing else in the circuit uses its tables, one path of
-// depth 32 is cheapest with monolith.WithBase(11), 29,889 constraints instead of 33,771 in
+// depth 32 is cheapest with monolith.WithBase(11), 29,785 constraints instead of 33,683 in
 // R1CS, one of depth 4 with monolith.WithBase(8), and many paths with neither.
 //
 // The gadget asserts that each lane of each sibling and leaf is canonical: with limbs of 13 bits
-// that is 8 constraints of R1CS a lane, 32 of the 759 of a level. One product a lane puts
+// that is 8 constraints of R1CS a lane, 32 of the 756 of a level. One product a lane puts
 // the node beside its sibling.
 func NewMonolith64Circuit(api frontend.API, domain string, opts ...monolith.Option) (CircuitHasher, error) {
-	return newMonolithCircuit(api, NewMonolith64(domain), taggedLeaf(native.MerkleTree64(), domain), native.MerkleTree64(), opts)
+	return newMonolithCircuit(api, NewMonolith64(domain), taggedLeaf(domain), native.MerkleTree64(), opts)
 }
 
 // NewMonolith31Circuit returns the counterpart of [NewMonolith31] in a circuit.
 // It is as [NewMonolith64Circuit], with eight lanes below 2^31 - 1 of 5 constraints
 // each, 40 of the 1,078 of a level.
 func NewMonolith31Circuit(api frontend.API, domain string, opts ...monolith.Option) (CircuitHasher, error) {
-	return newMonolithCircuit(api, NewMonolith31(domain), taggedLeaf(native.MerkleTree31(), domain), native.MerkleTree31(), opts)
+	return newMonolithCircuit(api, NewMonolith31(domain), taggedLeaf(domain), native.MerkleTree31(), opts)
 }
 
 // NewUntaggedStark64Circuit returns the counterpart of [NewUntaggedStark64] in a
@@ -79,29 +78,16 @@ func newMonolithCircuit[E native.Element, D native.Digest[E]](api frontend.API, 
 }
 
 // taggedLeaf is the fixed-length hash under the label of a tree's leaves.
-func taggedLeaf[E native.Element, D native.Digest[E]](tree *native.Tree[E, D], domain string) leafRule {
+func taggedLeaf(domain string) leafRule {
 	return func(in *monolith.Instance, values []frontend.Variable) ([]frontend.Variable, error) {
 		if len(values) == 0 {
 			return nil, errNoElements
 		}
-		state := make([]frontend.Variable, in.Width())
-		for i := range state {
-			state[i] = 0
+		leaf, err := in.MerkleLeaf(len(values), domain)
+		if err != nil {
+			return nil, err
 		}
-		for i, v := range label.Tag(label.MerkleLeaf(tree.String(), tree.Arity(), len(values), domain), in.Width()-in.Rate(), in.Modulus()) {
-			state[in.Rate()+i] = v
-		}
-		for block := range slices.Chunk(values, in.Rate()) {
-			for i := range in.Rate() {
-				state[i] = 0 // the last block is filled with zeros
-			}
-			copy(state, block)
-			var err error
-			if state, err = in.Permute(state...); err != nil {
-				return nil, err
-			}
-		}
-		return state[:in.DigestLen():in.DigestLen()], nil
+		return leaf.Hash(values...)
 	}
 }
 

@@ -25,7 +25,7 @@ type store interface {
 // argument collects the queries of one circuit and proves them all at its end.
 type argument struct {
 	base   int
-	tables []*Table
+	tables []*table
 	narrow map[int][]frontend.Variable // values to be shown below 2^width, by width < base
 	errs   []error
 	closed bool
@@ -65,8 +65,8 @@ func (a *argument) open() error {
 	return nil
 }
 
-// Table is a table of constants of one circuit.
-type Table struct {
+// table is a table of constants of one circuit.
+type table struct {
 	argument *argument
 	name     string
 	entries  []*big.Int
@@ -74,20 +74,20 @@ type Table struct {
 }
 
 // table returns the table of a name, which it makes from the entries at the first call.
-func (a *argument) table(name string, entries func() []*big.Int) *Table {
+func (a *argument) table(name string, entries func() []*big.Int) *table {
 	for _, t := range a.tables {
 		if t.name == name {
 			return t
 		}
 	}
-	t := &Table{argument: a, name: name, entries: entries()}
+	t := &table{argument: a, name: name, entries: entries()}
 	a.tables = append(a.tables, t)
 	return t
 }
 
-// Query asserts that v is an entry of the table. A constant that is none is an
+// query asserts that v is an entry of the table. A constant that is none is an
 // error of the whole circuit.
-func (t *Table) Query(api frontend.API, v frontend.Variable) {
+func (t *table) query(api frontend.API, v frontend.Variable) {
 	if c, ok := api.Compiler().ConstantValue(v); ok {
 		c = new(big.Int).Mod(c, api.Compiler().Field())
 		if !slices.ContainsFunc(t.entries, func(e *big.Int) bool { return e.Cmp(c) == 0 }) {
@@ -98,7 +98,7 @@ func (t *Table) Query(api frontend.API, v frontend.Variable) {
 	t.queries = append(t.queries, v)
 }
 
-func (a *argument) rangeTable(bits int) *Table {
+func (a *argument) rangeTable(bits int) *table {
 	return a.table(fmt.Sprintf("range %d", bits), func() []*big.Int {
 		entries := make([]*big.Int, 1<<bits)
 		for i := range entries {
@@ -120,7 +120,7 @@ func (a *argument) limb(api frontend.API, v frontend.Variable, bits int) {
 		a.narrow[bits] = append(a.narrow[bits], v)
 		return
 	}
-	a.rangeTable(a.base).Query(api, v)
+	a.rangeTable(a.base).query(api, v)
 }
 
 // placeNarrow decides where values narrower than the base are looked up: in a table
@@ -133,7 +133,7 @@ func (a *argument) placeNarrow(api frontend.API) {
 		if len(values) == 0 {
 			continue
 		}
-		ranges := slices.IndexFunc(a.tables, func(t *Table) bool { return t.name == fmt.Sprintf("range %d", a.base) })
+		ranges := slices.IndexFunc(a.tables, func(t *table) bool { return t.name == fmt.Sprintf("range %d", a.base) })
 		if ranges < 0 || 1<<bits < len(values) {
 			t := a.rangeTable(bits)
 			t.queries = append(t.queries, values...)
@@ -195,7 +195,7 @@ const minFieldBits = 200
 
 // sum is the equation of one table.
 type sum struct {
-	table  *Table
+	table  *table
 	counts []frontend.Variable
 }
 

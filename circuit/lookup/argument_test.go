@@ -48,7 +48,7 @@ func TestTable(t *testing.T) {
 	g := gadget(func(c *Checker, x []frontend.Variable) error {
 		table := c.argument.table("odd", odd)
 		for _, v := range x {
-			table.Query(c.api, v)
+			table.query(c.api, v)
 		}
 		return nil
 	})
@@ -72,9 +72,9 @@ func TestTable(t *testing.T) {
 func TestTableQueries(t *testing.T) {
 	g := gadget(func(c *Checker, x []frontend.Variable) error {
 		table := c.argument.table("odd", odd)
-		table.Query(c.api, c.api.Add(x[0], x[1], 3))
-		table.Query(c.api, c.api.Mul(x[0], x[1], 7))
-		table.Query(c.api, 7)
+		table.query(c.api, c.api.Add(x[0], x[1], 3))
+		table.query(c.api, c.api.Mul(x[0], x[1], 7))
+		table.query(c.api, 7)
 		return nil
 	})
 	require.True(t, accepts(t, g, big.NewInt(4), new(big.Int)))
@@ -85,8 +85,8 @@ func TestTableQueries(t *testing.T) {
 			return err
 		}
 		table := c.argument.table("odd", odd)
-		table.Query(api, x[0])
-		table.Query(api, 8)
+		table.query(api, x[0])
+		table.query(api, 8)
 		return nil
 	})
 	for _, system := range compiled {
@@ -164,10 +164,10 @@ func TestOneArgument(t *testing.T) {
 
 // TestTwin compares with gnark's table, for all indices and results of a small S-box.
 func TestTwin(t *testing.T) {
-	box := Box{bits: 3, taps: 1}
+	box := box{bits: 3, taps: 1}
 	ours := gadget(func(c *Checker, x []frontend.Variable) error {
 		packed := c.api.Add(x[0], c.api.Mul(x[1], power(packing)))
-		c.argument.table("box", box.entries).Query(c.api, packed)
+		c.argument.table("box", box.entries).query(c.api, packed)
 		// The halves of a packed wire are only told apart by their ranges.
 		if err := c.Range(x[0], 3, 3); err != nil {
 			return err
@@ -177,7 +177,7 @@ func TestTwin(t *testing.T) {
 	theirs := gadgettest.Gadget(func(api frontend.API, x []frontend.Variable) ([]frontend.Variable, error) {
 		table := logderivlookup.New(api)
 		for i := range 8 {
-			table.Insert(box.Eval(uint64(i)))
+			table.Insert(box.eval(uint64(i)))
 		}
 		api.AssertIsEqual(table.Lookup(x[0])[0], x[1])
 		return x, nil
@@ -346,8 +346,8 @@ func TestCommitted(t *testing.T) {
 				return err
 			}
 			table := c.argument.table("odd", odd)
-			table.Query(api, api.Add(x[0], x[1]))
-			table.Query(api, x[2])
+			table.query(api, api.Add(x[0], x[1]))
+			table.query(api, x[2])
 			return nil
 		})
 		var seen []*big.Int

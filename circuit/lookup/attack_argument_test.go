@@ -28,9 +28,9 @@ func twoTables(api frontend.API, x []frontend.Variable) error {
 	}
 	for i, v := range x {
 		if i < 2 {
-			c.argument.table("odd", odd).Query(api, v)
+			c.argument.table("odd", odd).query(api, v)
 		} else {
-			c.argument.table("even", even).Query(api, v)
+			c.argument.table("even", even).query(api, v)
 		}
 	}
 	return nil
@@ -143,8 +143,8 @@ func TestAttackCommittedWires(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			c.argument.table("odd", odd).Query(api, api.Add(x[0], api.Mul(x[1], 5), api.Mul(x[2], -1), 3))
-			c.argument.table("even", even).Query(api, api.Mul(x[3], 2))
+			c.argument.table("odd", odd).query(api, api.Add(x[0], api.Mul(x[1], 5), api.Mul(x[2], -1), 3))
+			c.argument.table("even", even).query(api, api.Mul(x[3], 2))
 			return c.Range(api.Add(x[0], x[1]), 4, 4) // narrow: a table of its own
 		})
 		x := gadgettest.Ints(12, 1, 13, 2)

@@ -139,7 +139,7 @@ func TestChangedEntry(t *testing.T) {
 				require.NoError(t, right(i))
 			}
 		}
-		for _, box := range []Box{p.boxes[0], p.boxes[len(p.boxes)-1]} {
+		for _, box := range []box{p.boxes[0], p.boxes[len(p.boxes)-1]} {
 			entries := box.entries()
 			defer packedEntries.Store(box, entries)
 			for i := 0; i < min(len(entries), len(known)); i += 5 {

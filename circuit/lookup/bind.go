@@ -1,8 +1,10 @@
 package lookup
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"sync"
 
 	"github.com/consensys/gnark/frontend"
@@ -12,6 +14,9 @@ import (
 
 // Divide makes the wires of a division by a hint and binds them.
 func (c *Checker) Divide(d *Division, n frontend.Variable) (Pieces, error) {
+	if d == nil || n == nil {
+		return Pieces{}, errors.New("lookup: the division or the number is nil")
+	}
 	wires, err := c.api.Compiler().NewHint(divisionHint, d.Wires(), append(d.describe(), n)...)
 	if err != nil {
 		return Pieces{}, err
@@ -28,8 +33,14 @@ func (c *Checker) Divide(d *Division, n frontend.Variable) (Pieces, error) {
 // N = (q - offset) p + x leaves for it, so that the equation holds by itself and
 // the range of that limb is what proves it.
 func (c *Checker) Bind(d *Division, n frontend.Variable, wires []frontend.Variable) (Pieces, error) {
+	if d == nil || n == nil || slices.Contains(wires, nil) {
+		return Pieces{}, errors.New("lookup: the division, the number or a wire is nil")
+	}
 	if len(wires) != d.Wires() || d.base != c.base {
 		return Pieces{}, fmt.Errorf("lookup: a division of %d wires and base %d got %d and %d", d.Wires(), d.base, len(wires), c.base)
+	}
+	if d.field.Cmp(c.api.Compiler().Field()) != 0 {
+		return Pieces{}, errors.New("lookup: the division was planned for another field than the circuit's")
 	}
 	if err := c.open(); err != nil {
 		return Pieces{}, err
@@ -54,7 +65,7 @@ func (c *Checker) Bind(d *Division, n frontend.Variable, wires []frontend.Variab
 		packed := take(len(d.prime.boxes))
 		out = c.pieces(d, take(d.pieceWires()))
 		for i, b := range d.prime.boxes {
-			c.argument.table(b.name(), b.entries).Query(c.api, packed[i])
+			c.argument.table(b.name(), b.entries).query(c.api, packed[i])
 		}
 		// W = x + 2^k y, where W is the sum of the packed limbs.
 		sum := c.joinBoxes(d.prime, packed)
@@ -88,7 +99,7 @@ func (c *Checker) Bind(d *Division, n frontend.Variable, wires []frontend.Variab
 // what they leave of the value. So an output is one or two terms long wherever it is used.
 func (c *Checker) pieces(d *Division, wires []frontend.Variable) Pieces {
 	var values []frontend.Variable
-	for _, widths := range d.limbs() {
+	for _, widths := range d.limbs {
 		values = append(values, wires[0])
 		rest := []frontend.Variable{wires[0]}
 		at := widths[0]
@@ -192,18 +203,18 @@ func (c *Checker) quadratic(a, b frontend.Variable, l, r, m int) frontend.Variab
 	return add(c.api, []frontend.Variable{c.api.Mul(a, l), c.api.Mul(b, r), c.api.Mul(c.api.Mul(a, b), m)})
 }
 
-func (b Box) name() string { return fmt.Sprintf("S-box %d %d", b.bits, b.taps) }
+func (b box) name() string { return fmt.Sprintf("S-box %d %d", b.bits, b.taps) }
 
-var packedEntries sync.Map // Box -> its entries, which are never changed
+var packedEntries sync.Map // box -> its entries, which are never changed
 
 // entries returns the packed table i + 2^k S(i).
-func (b Box) entries() []*big.Int {
+func (b box) entries() []*big.Int {
 	if e, ok := packedEntries.Load(b); ok {
 		return e.([]*big.Int)
 	}
 	entries := make([]*big.Int, 1<<b.bits)
 	for i := range entries {
-		s := new(big.Int).SetUint64(b.Eval(uint64(i)))
+		s := new(big.Int).SetUint64(b.eval(uint64(i)))
 		entries[i] = s.Lsh(s, packing).Add(s, big.NewInt(int64(i)))
 	}
 	e, _ := packedEntries.LoadOrStore(b, entries)

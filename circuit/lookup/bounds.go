@@ -64,6 +64,16 @@ func (a Interval) Square() Interval {
 // second.
 type Bounds struct{ Honest, Proven Interval }
 
+// valid tells whether there are such numbers, and the first lie in the second.
+func (a Bounds) valid() bool {
+	for _, v := range []*big.Int{a.Honest.Lo, a.Honest.Hi, a.Proven.Lo, a.Proven.Hi} {
+		if v == nil {
+			return false
+		}
+	}
+	return a.Proven.Lo.Cmp(a.Honest.Lo) <= 0 && a.Honest.Lo.Cmp(a.Honest.Hi) <= 0 && a.Honest.Hi.Cmp(a.Proven.Hi) <= 0
+}
+
 // Exactly returns bounds that are both the given interval.
 func Exactly(a Interval) Bounds { return Bounds{a, a} }
 

@@ -27,6 +27,11 @@ type options struct {
 
 // WithBase sets the width of the limbs of ranges, 2 to 20 bits. All checkers of a
 // circuit share one table and so one width: another one is an error.
+//
+// The output of a [Bar] over [Goldilocks] has ceil(64/bits) limbs, which must fit the field
+// beside the packed table: 176 + bits ceil(64/bits) bits. That is 252 or less for all
+// widths but 20, where it is 256. So [NewDivision] refuses 20 in fields of 255 bits and less
+// ("lookup: a field of 254 bits is too small to divide ...").
 func WithBase(bits int) Option { return func(o *options) { o.base = bits } }
 
 // WithoutCommitment makes no lookups: everything is cut into bits. It costs many times the

@@ -11,23 +11,26 @@ import (
 	grumpkinfr "github.com/consensys/gnark-crypto/ecc/grumpkin/fr"
 )
 
-// divide divides each number by its denominator modulo the prime q, with one
-// inversion for all. A division by 0 gives 0. The denominators are overwritten.
-func divide(q *big.Int, numbers, denominators []*big.Int) {
+// fraction is a division modulo a prime, in place: number becomes number / (a b), or 0 where
+// a b is 0. A nil b stands for 1.
+type fraction struct{ number, a, b *big.Int }
+
+// divide does divisions modulo the prime q, with one inversion for all.
+func divide(q *big.Int, fractions []fraction) {
 	for _, f := range fields {
 		if q.Cmp(f.modulus) == 0 {
-			f.divide(numbers, denominators)
+			f.divide(fractions)
 			return
 		}
 	}
-	divideBig(q, numbers, denominators)
+	divideBig(q, fractions)
 }
 
 // fields are those of gnark's curves, in whose packages a product is several times
 // faster than by math/big. A solver spends much of its time here.
 var fields = []struct {
 	modulus *big.Int
-	divide  func(numbers, denominators []*big.Int)
+	divide  func([]fraction)
 }{
 	{ecc.BN254.ScalarField(), divideIn[bn254fr.Element]},
 	{ecc.BLS12_381.ScalarField(), divideIn[bls12381fr.Element]},
@@ -48,13 +51,17 @@ type element[E any] interface {
 }
 
 // divideIn is [divide] in a field of gnark-crypto.
-func divideIn[E any, P element[E]](numbers, denominators []*big.Int) {
-	d := make([]E, len(denominators))
-	products := make([]E, len(denominators)) // of the denominators before this one
+func divideIn[E any, P element[E]](fractions []fraction) {
+	d := make([]E, len(fractions))
+	products := make([]E, len(fractions)) // of the denominators before this one
 	var running, inverse, t E
 	P(&running).SetOne()
-	for i := range d {
-		P(&d[i]).SetBigInt(denominators[i])
+	for i, f := range fractions {
+		P(&d[i]).SetBigInt(f.a)
+		if f.b != nil {
+			P(&t).SetBigInt(f.b)
+			P(&d[i]).Mul(&d[i], &t)
+		}
 		products[i] = running
 		if !P(&d[i]).IsZero() {
 			P(&running).Mul(&running, &d[i])
@@ -62,40 +69,45 @@ func divideIn[E any, P element[E]](numbers, denominators []*big.Int) {
 	}
 	P(&inverse).Inverse(&running)
 	for i := len(d) - 1; i >= 0; i-- {
+		number := fractions[i].number
 		if P(&d[i]).IsZero() {
-			numbers[i].SetUint64(0)
+			number.SetUint64(0)
 			continue
 		}
-		P(&t).SetBigInt(numbers[i])
+		P(&t).SetBigInt(number)
 		P(&products[i]).Mul(&products[i], &inverse)
 		P(&t).Mul(&t, &products[i])
-		P(&t).BigInt(numbers[i])
+		P(&t).BigInt(number)
 		P(&inverse).Mul(&inverse, &d[i])
 	}
 }
 
 // divideBig is [divide] modulo any prime.
-func divideBig(q *big.Int, numbers, denominators []*big.Int) {
-	products := make([]*big.Int, len(numbers)) // of the denominators before this one
+func divideBig(q *big.Int, fractions []fraction) {
+	d := make([]*big.Int, len(fractions))
+	products := make([]*big.Int, len(fractions)) // of the denominators before this one
 	running := big.NewInt(1)
-	for i, d := range denominators {
-		d.Mod(d, q)
+	for i, f := range fractions {
+		d[i] = new(big.Int).Mod(f.a, q)
+		if f.b != nil {
+			d[i].Mod(d[i].Mul(d[i], f.b), q)
+		}
 		products[i] = running
-		if d.Sign() != 0 {
-			running = new(big.Int).Mul(running, d)
+		if d[i].Sign() != 0 {
+			running = new(big.Int).Mul(running, d[i])
 			running.Mod(running, q)
 		}
 	}
 	inverse := new(big.Int).ModInverse(running, q)
 	var t big.Int
-	for i := len(numbers) - 1; i >= 0; i-- {
-		d := denominators[i]
-		if d.Sign() == 0 {
-			numbers[i].SetUint64(0)
+	for i := len(d) - 1; i >= 0; i-- {
+		number := fractions[i].number
+		if d[i].Sign() == 0 {
+			number.SetUint64(0)
 			continue
 		}
 		t.Mod(t.Mul(inverse, products[i]), q)
-		numbers[i].Mod(t.Mul(numbers[i], &t), q)
-		inverse.Mod(t.Mul(inverse, d), q)
+		number.Mod(t.Mul(number, &t), q)
+		inverse.Mod(t.Mul(inverse, d[i]), q)
 	}
 }

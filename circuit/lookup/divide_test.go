@@ -1,6 +1,7 @@
 package lookup
 
 import (
+	"fmt"
 	"math/big"
 	"math/rand/v2"
 	"testing"
@@ -8,35 +9,53 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestDivide: in each field numbers are divided as math/big divides them one by one; zeros
-// among the denominators, and negative and unreduced numbers, are taken.
+// TestDivide: in each field fractions are what math/big makes of them one by one; zeros
+// among the denominators, and negative and unreduced numbers, are taken, and only the
+// number changes.
 func TestDivide(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	fields := append(fields[:len(fields):len(fields)], struct {
 		modulus *big.Int
-		divide  func(numbers, denominators []*big.Int)
+		divide  func([]fraction)
 	}{modulus: big.NewInt(1<<31 - 1)})
 	for _, f := range fields {
 		q := f.modulus
-		numbers := []*big.Int{big.NewInt(0), big.NewInt(5), big.NewInt(-7), new(big.Int).Add(q, q), new(big.Int).Sub(q, big.NewInt(1))}
-		denominators := []*big.Int{big.NewInt(3), big.NewInt(0), new(big.Int).Neg(q), big.NewInt(-1), new(big.Int).Lsh(q, 300)}
-		for range 20 {
-			a := new(big.Int).Lsh(new(big.Int).SetUint64(r.Uint64()), 200)
-			b := new(big.Int).Lsh(new(big.Int).SetUint64(r.Uint64()|1), 100)
-			numbers, denominators = append(numbers, a), append(denominators, b.Neg(b))
+		one, last, above := big.NewInt(1), new(big.Int).Sub(q, big.NewInt(1)), new(big.Int).Add(q, big.NewInt(1))
+		fractions := []fraction{
+			{big.NewInt(0), big.NewInt(3), nil},
+			{big.NewInt(5), big.NewInt(0), nil},
+			{big.NewInt(-7), new(big.Int).Neg(q), nil},
+			{new(big.Int).Add(q, q), big.NewInt(-1), nil},
+			{big.NewInt(4), last, last},
+			{big.NewInt(6), last, big.NewInt(0)},
+			{new(big.Int).Set(above), q, above},
+			{big.NewInt(9), above, new(big.Int).Lsh(above, 300)},
+			{new(big.Int).Set(last), one, big.NewInt(-3)},
 		}
-		var want []*big.Int
-		for i, d := range denominators {
-			inverse := new(big.Int).ModInverse(new(big.Int).Mod(d, q), q)
-			if inverse == nil {
-				inverse = new(big.Int)
+		for i := range 20 {
+			number := new(big.Int).Lsh(new(big.Int).SetUint64(r.Uint64()), 200)
+			a := new(big.Int).Lsh(new(big.Int).SetUint64(r.Uint64()|1), 100)
+			fractions = append(fractions, fraction{number, a.Neg(a), nil})
+			if i%2 == 0 {
+				fractions[len(fractions)-1].b = new(big.Int).SetUint64(r.Uint64() | 1)
 			}
-			inverse.Mul(inverse, numbers[i])
-			want = append(want, inverse.Mod(inverse, q))
 		}
-		divide(q, numbers, denominators)
-		for i := range want {
-			require.Zero(t, want[i].Cmp(numbers[i]), "%d bits, number %d", q.BitLen(), i)
+		var want []string
+		for _, f := range fractions {
+			product := new(big.Int).Set(f.a)
+			if f.b != nil {
+				product.Mul(product, f.b)
+			}
+			quotient := new(big.Int).ModInverse(product.Mod(product, q), q)
+			if quotient == nil {
+				quotient = new(big.Int)
+			}
+			quotient.Mul(quotient, f.number)
+			want = append(want, fmt.Sprint(quotient.Mod(quotient, q), f.a, f.b))
+		}
+		divide(q, fractions)
+		for i, f := range fractions {
+			require.Equal(t, want[i], fmt.Sprint(f.number, f.a, f.b), "%d bits, fraction %d", q.BitLen(), i)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package lookup
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 
@@ -38,15 +39,26 @@ type Division struct {
 	quotient int      // limbs of q
 	offset   *big.Int // makes q non-negative
 	split    int      // limbs in the low piece of an output not in Canonical form; 0: one piece
+	limbs    [][]int  // the widths of those of each piece of the output
 
 	field   *big.Int
 	inverse *big.Int // 1/p in the field
 }
 
-// NewDivision plans the division of a number with these bounds in a circuit over the
-// field. It fails when the field is too small for the equations to hold
-// over the integers.
+// NewDivision plans the division of a number with these bounds, by limbs of [Checker.Base]
+// bits, in a circuit over the field. It fails when the field is too small for the
+// equations to hold over the integers; see [WithBase].
 func NewDivision(p *Prime, form Form, base int, field *big.Int, n Bounds) (*Division, error) {
+	switch {
+	case p == nil || field == nil:
+		return nil, errors.New("lookup: a division needs a prime and the circuit's field")
+	case form < Lazy || form > Bar:
+		return nil, fmt.Errorf("lookup: there is no form %d of a division", int(form))
+	case base < 1 || base > maxBase:
+		return nil, fmt.Errorf("lookup: a division by limbs of %d bits: want 1 to %d", base, maxBase)
+	case !n.valid():
+		return nil, errors.New("lookup: the bounds of a division are missing or out of order, or honest values are not proven ones")
+	}
 	d := &Division{prime: p, form: form, base: base, offset: new(big.Int)}
 	if n.Honest.Lo.Sign() < 0 {
 		d.offset.Neg(n.Honest.Lo)
@@ -55,7 +67,11 @@ func NewDivision(p *Prime, form Form, base int, field *big.Int, n Bounds) (*Divi
 	most := new(big.Int).Div(n.Honest.Hi, p.modulus)
 	d.quotient = (most.Add(most, d.offset).BitLen() + base - 1) / base
 	d.setField(field)
-	return d, d.check(n)
+	d.setSplit(0)
+	if err := d.check(n); err != nil {
+		return nil, err
+	}
+	return d, nil
 }
 
 func (d *Division) setField(field *big.Int) {
@@ -81,8 +97,8 @@ func (d *Division) check(n Bounds) error {
 		ok = ok && fits(x.Sub(d.claimed()), d.field)
 	}
 	if !ok {
-		return fmt.Errorf("lookup: a field of %d bits is too small to divide a number of up to %d bits by %v",
-			d.field.BitLen(), max(n.Proven.Lo.BitLen(), n.Proven.Hi.BitLen()), d.prime)
+		return fmt.Errorf("lookup: a field of %d bits is too small to divide a number of up to %d bits by %v with limbs of %d bits",
+			d.field.BitLen(), max(n.Proven.Lo.BitLen(), n.Proven.Hi.BitLen()), d.prime, d.base)
 	}
 	return nil
 }
@@ -98,19 +114,20 @@ func (d *Division) claimed() Interval {
 	return Bits(d.base * d.pieceWires())
 }
 
-// limbs returns the widths of the limbs of each piece of the output. Those of a
+// setSplit cuts the output after so many limbs and sets the widths of all of them. Those of a
 // canonical value add up to its bits, cut at [Prime] low; the others are all of the base.
-func (d *Division) limbs() [][]int {
+func (d *Division) setSplit(limbs int) {
+	d.split = limbs
 	p := d.prime
 	switch {
 	case d.form != Canonical && d.split == 0:
-		return [][]int{d.loose(p.bits)}
+		d.limbs = [][]int{d.loose(p.bits)}
 	case d.form != Canonical:
-		return [][]int{d.loose(d.cut()), d.loose(p.bits - d.cut())}
+		d.limbs = [][]int{d.loose(d.cut()), d.loose(p.bits - d.cut())}
 	case p.low == 0:
-		return [][]int{chop(p.bits, d.base)}
+		d.limbs = [][]int{chop(p.bits, d.base)}
 	default:
-		return [][]int{chop(p.low, d.base), chop(p.bits-p.low, d.base)}
+		d.limbs = [][]int{chop(p.low, d.base), chop(p.bits-p.low, d.base)}
 	}
 }
 
@@ -124,7 +141,7 @@ func (d *Division) loose(bits int) []int {
 // pieceWires is the number of limbs of the output, and of the wires that show them.
 func (d *Division) pieceWires() int {
 	n := 0
-	for _, piece := range d.limbs() {
+	for _, piece := range d.limbs {
 		n += len(piece)
 	}
 	return n
@@ -138,11 +155,16 @@ func (d *Division) cut() int {
 	return d.split * d.base
 }
 
-// Split makes the output come in two pieces, cut at a multiple of the base. It
-// returns the shift of the high piece.
-func (d *Division) Split(limbs int) int {
-	d.split = limbs
-	return limbs * d.base
+// Split makes the output come in two pieces, of which the low one has so many limbs and the
+// high one at least one; 0 limbs are one piece again. It returns the shift of the high piece.
+// The pieces of a canonical remainder are given, so there is nothing to split.
+func (d *Division) Split(limbs int) (shift int, err error) {
+	shift = limbs * d.base
+	if d.form == Canonical && limbs > 0 || limbs < 0 || shift >= d.prime.bits {
+		return 0, fmt.Errorf("lookup: an output of %v in form %d cannot be split after %d limbs of %d bits", d.prime, int(d.form), limbs, d.base)
+	}
+	d.setSplit(limbs)
+	return shift, nil
 }
 
 // Output returns the bounds of the output.
@@ -196,9 +218,6 @@ type Pieces struct {
 // descriptionLen is the number of integers that describe a division to a hint.
 const descriptionLen = 6
 
-// primes are those that a hint knows by number.
-var primes = []*Prime{goldilocks, mersenne31}
-
 func (d *Division) describe() []frontend.Variable {
 	for i, p := range primes {
 		if p == d.prime {
@@ -218,7 +237,11 @@ func described(in []*big.Int) (*Division, error) {
 	if i >= int64(len(primes)) || form > Bar || base < 1 || base > maxBase {
 		return nil, errInputs
 	}
-	return &Division{prime: primes[i], form: form, base: base, quotient: int(in[3].Int64()), split: int(in[4].Int64()), offset: in[5]}, nil
+	d := &Division{prime: primes[i], form: form, base: base, quotient: int(in[3].Int64()), offset: in[5]}
+	if _, err := d.Split(int(in[4].Int64())); err != nil {
+		return nil, errInputs
+	}
+	return d, nil
 }
 
 // Quotient is the number of limbs of q.

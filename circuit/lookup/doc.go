@@ -1,5 +1,19 @@
-// Package lookup proves in a circuit that values are in tables of constants and in ranges, and
-// divides integers by the small primes of Monolith.
+// Package lookup proves in a circuit that values are in ranges, and divides integers by
+// small primes: by Goldilocks, 2^64 - 2^32 + 1, and Mersenne31, 2^31 - 1.
+//
+// It is for gadgets of a field that is much smaller than the circuit's: package
+// circuit/monolith is made of it, and the verifier of a STARK or another hash over one
+// of these fields can be. Such a gadget computes with integers as long as they fit, and
+// reduces them where it must; the [Division] says what fits. A gadget that only takes elements
+// in needs [Checker.AssertCanonical], and one that needs ranges [Checker.Range].
+//
+//	                    of the gadget's author             in the circuit
+//	ranges                                                 Range, AssertCanonical
+//	bounds of integers  Interval, Bounds
+//	reductions          NewDivision, Division              Divide
+//	one hint for many   Division.Wires, Witness, Fill      Bind
+//
+// All of them are proven by one lookup argument, in tables of constants.
 //
 // A [Checker] is made of the api of a circuit and shares everything with the others of
 // that circuit. A circuit that proves anything by lookups has one commitment, together

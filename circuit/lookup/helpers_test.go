@@ -1,7 +1,6 @@
 package lookup
 
 import (
-	"crypto/sha256"
 	"math/big"
 	"testing"
 
@@ -9,7 +8,6 @@ import (
 	"github.com/consensys/gnark/constraint"
 	"github.com/consensys/gnark/constraint/solver"
 	"github.com/consensys/gnark/frontend"
-	fcs "github.com/consensys/gnark/frontend/cs"
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/internal/gadgettest"
@@ -34,28 +32,14 @@ func compile(t testing.TB, system gadgettest.System, n int, f body) constraint.C
 	return ccs
 }
 
-// solve solves a system, with a hash in place of the prover's commitment.
+// solve solves a system of [circuit] for the values of its wires.
 func solve(t testing.TB, ccs constraint.ConstraintSystem, x []*big.Int, opts ...solver.Option) error {
 	t.Helper()
 	assignment := &circuit{}
 	for _, v := range x {
 		assignment.X = append(assignment.X, v)
 	}
-	w, err := frontend.NewWitness(assignment, bn254)
-	require.NoError(t, err)
-	commitment := func(q *big.Int, in, out []*big.Int) error {
-		h := sha256.New()
-		for _, v := range in {
-			h.Write(v.FillBytes(make([]byte, 64)))
-		}
-		out[0].SetBytes(h.Sum(nil))
-		return nil
-	}
-	_, err = ccs.Solve(w, append([]solver.Option{
-		solver.WithNbTasks(1),
-		solver.OverrideHint(solver.GetHintID(fcs.Bsb22CommitmentComputePlaceholder), commitment),
-	}, opts...)...)
-	return err
+	return gadgettest.Solve(t, ccs, assignment, opts...)
 }
 
 // override makes a hint return the given values.

@@ -65,19 +65,20 @@ func quotientHint(q *big.Int, inputs, outputs []*big.Int) error {
 		return errInputs
 	}
 	entries, counts, queries := rest[:n], rest[n:2*n], rest[2*n:]
-	denominators := make([]*big.Int, len(outputs))
-	for i := range outputs {
+	fractions := make([]fraction, len(outputs))
+	for i, out := range outputs {
 		if i < n {
-			outputs[i].Set(counts[i])
-			denominators[i] = new(big.Int).Sub(c, entries[i])
+			fractions[i] = fraction{out.Set(counts[i]), new(big.Int).Sub(c, entries[i]), nil}
 			continue
 		}
 		d1 := new(big.Int).Sub(c, queries[2*(i-n)])
 		d2 := new(big.Int).Sub(c, queries[2*(i-n)+1])
-		outputs[i].Add(d1, d2)
-		denominators[i] = d1.Mul(d1, d2)
+		if out.Add(d1, d2).Cmp(q) >= 0 {
+			out.Sub(out, q)
+		}
+		fractions[i] = fraction{out, d1, d2}
 	}
-	divide(q, outputs, denominators)
+	divide(q, fractions)
 	return nil
 }
 

@@ -240,7 +240,7 @@ func TestCanonicityMatters(t *testing.T) {
 								require.Error(t, solve(t, ccs, []*big.Int{n}, override(divisionHint, wires)))
 							}
 							err := solve(t, ccs, []*big.Int{n}, override(divisionHint, wires))
-							putBack := drop(t, ccs, system, violated(t, err))
+							putBack := gadgettest.Drop(t, ccs, gadgettest.Violated(t, err))
 							require.NoError(t, solve(t, ccs, []*big.Int{n}, override(divisionHint, wires)), "%v, %v: more than canonicity is in the way", p, system)
 							putBack()
 							require.NoError(t, solve(t, ccs, []*big.Int{n}))
@@ -275,8 +275,8 @@ func TestBooleansMatter(t *testing.T) {
 				needed := make(map[int]bool)
 				for i, wires := range d.notBoolean(n, x) {
 					forged := override(divisionHint, wires)
-					number := violated(t, solve(t, ccs, []*big.Int{n}, forged))
-					putBack := drop(t, ccs, system, number)
+					number := gadgettest.Violated(t, solve(t, ccs, []*big.Int{n}, forged))
+					putBack := gadgettest.Drop(t, ccs, number)
 					require.NoError(t, solve(t, ccs, []*big.Int{n}, forged), "%v, form %d, %v, bit %d", p, form, system, i)
 					putBack()
 					needed[number] = true
@@ -346,42 +346,4 @@ func (d *Division) notBoolean(n, x *big.Int) (all [][]*big.Int) {
 		all = append(all, wires)
 	}
 	return all
-}
-
-// violated returns the number of the constraint that does not hold.
-func violated(t testing.TB, err error) (number int) {
-	t.Helper()
-	require.Error(t, err)
-	_, scanErr := fmt.Sscanf(err.Error(), "constraint #%d is not satisfied", &number)
-	require.NoError(t, scanErr, "the solver stopped for another reason: %v", err)
-	return number
-}
-
-// drop makes a constraint say 0 = 0 and returns a function that undoes it.
-func drop(t testing.TB, ccs constraint.ConstraintSystem, system gadgettest.System, number int) (putBack func()) {
-	t.Helper()
-	instructions := ccs.(interface {
-		GetInstruction(int) constraint.Instruction
-	})
-	// A hint has the number of the constraint after it: take the last.
-	var calldata []uint32
-	for i := range ccs.GetNbInstructions() {
-		if instruction := instructions.GetInstruction(i); int(instruction.ConstraintOffset) == number {
-			calldata = instruction.Calldata
-		}
-	}
-	before := append([]uint32(nil), calldata...)
-	if system == gadgettest.R1CS { // length, three lengths, then pairs of coefficient and wire
-		require.EqualValues(t, len(calldata), calldata[0])
-		for i := 4; i < len(calldata); i += 2 {
-			calldata[i] = constraint.CoeffIdZero
-		}
-	} else {
-		first := map[int]int{9: 3, 3: 1}[len(calldata)] // a gate: three wires; a boolean: one wire
-		require.Positive(t, first)
-		for i := first; i < min(8, len(calldata)); i++ {
-			calldata[i] = constraint.CoeffIdZero
-		}
-	}
-	return func() { copy(calldata, before) }
 }

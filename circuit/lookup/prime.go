@@ -5,21 +5,18 @@ import (
 	"math/big"
 )
 
-// Box is the S-box of one limb of Monolith's Bars:
+// box is the S-box of one limb of Monolith's Bars:
 //
 //	S(x) = (x ^ (~(x<<<1) & (x<<<2) & ...)) <<< 1
 //
 // with rotations inside the limb and as many factors after the first as it has taps.
-type Box struct {
+type box struct {
 	bits int // 2 to 16
 	taps int // 1 or 2: x<<<2 alone, or x<<<2 and x<<<3
 }
 
-// Bits is the width of the limb.
-func (b Box) Bits() int { return b.bits }
-
-// Eval returns S(x) for x below 2^Bits.
-func (b Box) Eval(x uint64) uint64 {
+// eval returns S(x) for x below 2^bits.
+func (b box) eval(x uint64) uint64 {
 	product := ^b.rotate(x, 1)
 	for i := range b.taps {
 		product &= b.rotate(x, i+2)
@@ -27,7 +24,7 @@ func (b Box) Eval(x uint64) uint64 {
 	return b.rotate((x^product)&(1<<b.bits-1), 1)
 }
 
-func (b Box) rotate(x uint64, n int) uint64 {
+func (b box) rotate(x uint64, n int) uint64 {
 	return (x<<n | x>>(b.bits-n)) & (1<<b.bits - 1)
 }
 
@@ -41,10 +38,10 @@ type Prime struct {
 	name      string
 	bits, low int // low is 0 for 2^bits - 1
 	modulus   *big.Int
-	boxes     []Box // of the limbs, the lowest first; low is at a border of two
+	boxes     []box // of the limbs, the lowest first; low is at a border of two
 }
 
-func newPrime(name string, bits, low int, boxes ...Box) *Prime {
+func newPrime(name string, bits, low int, boxes ...box) *Prime {
 	p := new(big.Int).Lsh(big.NewInt(1), uint(bits))
 	if low > 0 {
 		p.Sub(p, new(big.Int).Lsh(big.NewInt(1), uint(low)))
@@ -56,8 +53,8 @@ func newPrime(name string, bits, low int, boxes ...Box) *Prime {
 }
 
 var (
-	box8       = Box{bits: 8, taps: 2}
-	box7       = Box{bits: 7, taps: 1}
+	box8       = box{bits: 8, taps: 2}
+	box7       = box{bits: 7, taps: 1}
 	goldilocks = newPrime("goldilocks", 64, 32, box8, box8, box8, box8, box8, box8, box8, box8)
 	mersenne31 = newPrime("mersenne31", 31, 0, box8, box8, box8, box7)
 )
@@ -68,10 +65,13 @@ func Goldilocks() *Prime { return goldilocks }
 // Mersenne31 is 2^31 - 1, with limbs of 8, 8, 8 and 7 bits.
 func Mersenne31() *Prime { return mersenne31 }
 
-// PrimeByModulus returns the prime of this value.
+// primes are all of them; a hint is told the index.
+var primes = []*Prime{goldilocks, mersenne31}
+
+// PrimeByModulus returns the prime of this value, or an error for a number that is neither.
 func PrimeByModulus(modulus *big.Int) (*Prime, error) {
-	for _, p := range []*Prime{goldilocks, mersenne31} {
-		if p.modulus.Cmp(modulus) == 0 {
+	for _, p := range primes {
+		if modulus != nil && p.modulus.Cmp(modulus) == 0 {
 			return p, nil
 		}
 	}
@@ -91,7 +91,7 @@ func (p *Prime) Modulus() *big.Int { return new(big.Int).Set(p.modulus) }
 func (p *Prime) Bar(x *big.Int) *big.Int {
 	v, y, at := x.Uint64(), uint64(0), 0
 	for _, b := range p.boxes {
-		y |= b.Eval(v>>at&(1<<b.bits-1)) << at
+		y |= b.eval(v>>at&(1<<b.bits-1)) << at
 		at += b.bits
 	}
 	return new(big.Int).SetUint64(y)

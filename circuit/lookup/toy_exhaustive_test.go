@@ -12,7 +12,7 @@ import (
 )
 
 // toyMersenne is the prime 127 = 2^7 - 1 with limbs of 4 and 3 bits.
-var toyMersenne = newPrime("toy mersenne", 7, 0, Box{bits: 4, taps: 2}, Box{bits: 3, taps: 1})
+var toyMersenne = newPrime("toy mersenne", 7, 0, box{bits: 4, taps: 2}, box{bits: 3, taps: 1})
 
 func init() { primes = append(primes, toyMersenne) }
 
@@ -236,7 +236,8 @@ func (c toyCase) division(t testing.TB) *Division {
 	d, err := NewDivision(c.prime, c.form, c.base, bn254, Exactly(NewInterval(c.lo, c.hi-1)))
 	require.NoError(t, err, "%v", c)
 	if c.split > 0 {
-		d.Split(c.split)
+		_, err := d.Split(c.split)
+		require.NoError(t, err)
 	}
 	return d
 }

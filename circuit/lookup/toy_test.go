@@ -25,7 +25,7 @@ func watchCommitment(seen *[]*big.Int) solver.Option {
 }
 
 // toy is the prime 241 = 2^8 - 2^4 + 1 with two limbs of 4 bits.
-var toy = newPrime("toy", 8, 4, Box{bits: 4, taps: 2}, Box{bits: 4, taps: 2})
+var toy = newPrime("toy", 8, 4, box{bits: 4, taps: 2}, box{bits: 4, taps: 2})
 
 func init() { primes = append(primes, toy) }
 

@@ -4,14 +4,10 @@ import "math/big"
 
 // Witness writes the outputs of a hint one after the other.
 type Witness struct {
-	Out          []*big.Int
-	n            int
-	numbers      []*big.Int // outputs that are to be divided
-	denominators []*big.Int
+	Out       []*big.Int
+	n         int
+	quotients []fraction // outputs that are to be divided
 }
-
-// Written is the number of outputs written so far.
-func (w *Witness) Written() int { return w.n }
 
 func (w *Witness) next() *big.Int {
 	w.n++
@@ -19,13 +15,13 @@ func (w *Witness) next() *big.Int {
 }
 
 // Finish computes the quotients that were put off, modulo the field's modulus.
-func (w *Witness) Finish(q *big.Int) { divide(q, w.numbers, w.denominators) }
+func (w *Witness) Finish(q *big.Int) { divide(q, w.quotients) }
 
-// quotient writes number / denominator, or 0 if the denominator is 0. It keeps the denominator.
+// quotient writes number / denominator, or 0 if the denominator is 0, at [Witness.Finish].
 func (w *Witness) quotient(number, denominator *big.Int) {
 	out := w.next()
 	out.Set(number)
-	w.numbers, w.denominators = append(w.numbers, out), append(w.denominators, denominator)
+	w.quotients = append(w.quotients, fraction{number: out, a: denominator})
 }
 
 // Fill writes the wires of the division of n, for the canonical x congruent to it.
@@ -53,7 +49,7 @@ func (d *Division) Fill(w *Witness, n, x *big.Int) {
 			w.next().SetUint64(v >> i & 1)
 		}
 	} else {
-		w.pieces(v, d.limbs(), d.cut())
+		w.pieces(v, d.limbs, d.cut())
 	}
 	if d.form != Lazy {
 		d.fillCanonicity(w, x)

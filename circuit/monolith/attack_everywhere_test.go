@@ -66,7 +66,7 @@ func TestSecondRepresentation(t *testing.T) {
 					in := v.input(state, at.round)
 					ccs := systems[system]
 					what := fmt.Sprintf("%s, %v, %s, %v", name, system, mode, at)
-					require.NoError(t, solve(t, ccs, &chain{In: variables(in)}), what)
+					require.NoError(t, gadgettest.Solve(t, ccs, &chain{In: variables(in)}), what)
 					var outside int
 					forged := lieAt(at, func(s *step) {
 						if s.x.Cmp(state[at.lane]) != 0 || s.n.CmpAbs(p) < 0 {
@@ -74,7 +74,7 @@ func TestSecondRepresentation(t *testing.T) {
 						}
 						s.claim(new(big.Int).Add(s.x, p))
 					})
-					passesWithout(t, system, ccs, in, what, forged, watchQueries(&outside))
+					passesWithout(t, ccs, in, what, forged, watchQueries(&outside))
 					require.Zero(t, outside, what)
 				}
 			}

@@ -23,21 +23,22 @@ func liar(t testing.TB, name string, opts []Option, round, lane int, add *big.In
 	return gadgettest.Forger{
 		Name: fmt.Sprintf("round %d, lane %d, %v", round, lane, add), Hint: "permutationHint",
 		Forge: func(q *big.Int, inputs, honest []*big.Int) ([]*big.Int, bool) {
-			p := all()[inputs[0].Int64()]
-			s, err := scheduleOf(p, int(inputs[1].Int64()), inputs[2].Sign() == 1, q)
+			asked, err := requested(q, inputs)
 			require.NoError(t, err)
-			wanted := selection{first: int(inputs[3].Int64()), kept: int(inputs[4].Int64()), feed: inputs[5].Sign() == 1}
+			s := asked.schedule
 			w := lookup.Witness{Out: honest}
 			lied := false
-			s.fill(&w, inputs[headerLen:], wanted, func(r, l int, n *big.Int) *big.Int {
-				x := new(big.Int).Mod(n, p.Modulus())
+			s.walk(asked.state, asked.wanted, func(r, l int, d *lookup.Division, n *big.Int) *big.Int {
+				x := new(big.Int).Mod(n, s.Modulus())
 				if r == round && l == lane {
-					if x.Add(x, add); x.BitLen() > p.prime.Bits() || x.Sign() < 0 {
-						return x.Mod(x, p.Modulus())
+					if x.Add(x, add); x.BitLen() <= s.prime.Bits() && x.Sign() >= 0 {
+						lied = true
+					} else {
+						x.Mod(x, s.Modulus())
 					}
-					lied = true
 				}
-				return x
+				d.Fill(&w, n, x)
+				return s.output(r, l, x)
 			})
 			w.Finish(q)
 			return honest, lied
@@ -93,7 +94,7 @@ func TestEachWireIsBound(t *testing.T) {
 		assignment := &chain{In: variables(x)}
 		wires := 0
 		tamper := func(lane int) error {
-			return solve(t, ccs, assignment, solver.OverrideHint(solver.GetHintID(permutationHint), func(q *big.Int, in, out []*big.Int) error {
+			return gadgettest.Solve(t, ccs, assignment, solver.OverrideHint(solver.GetHintID(permutationHint), func(q *big.Int, in, out []*big.Int) error {
 				err := permutationHint(q, in, out)
 				wires = len(out)
 				if lane >= 0 {
@@ -207,7 +208,7 @@ func newClaims(t testing.TB, name string, opts []Option, system gadgettest.Syste
 }
 
 func (c claims) solve(t testing.TB, in, out []*big.Int, opts ...solver.Option) error {
-	return solve(t, c.ccs, &claim{In: variables(in), Out: variables(out)}, opts...)
+	return gadgettest.Solve(t, c.ccs, &claim{In: variables(in), Out: variables(out)}, opts...)
 }
 
 // claim asserts the outputs of a permutation.

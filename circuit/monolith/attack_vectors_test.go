@@ -81,7 +81,7 @@ func TestSecondVectors(t *testing.T) {
 					ccs, err := gadgettest.Compile(bn254, system, &oneBar{p: p, opts: opts, form: form})
 					require.NoError(t, err)
 					try := func(n, y *big.Int, opts ...solver.Option) error {
-						return solve(t, ccs, &oneBar{N: n, Y: y}, opts...)
+						return gadgettest.Solve(t, ccs, &oneBar{N: n, Y: y}, opts...)
 					}
 					for _, c := range cases {
 						x, alt := number(c.X), number(c.Alt)
@@ -146,7 +146,7 @@ func TestForgedAtPlaces(t *testing.T) {
 					for _, where := range v.Places {
 						at := place{int(where[0].(float64)) - 1, int(where[1].(float64))}
 						forged := lieAt(at, func(s *step) { s.claim(new(big.Int).Add(s.x, p)) })
-						passesWithout(t, system, free, v.In.Big(t), name, forged)
+						passesWithout(t, free, v.In.Big(t), name, forged)
 						require.Error(t, c.solve(t, v.In.Big(t), v.Wrong.Big(t), forged))
 					}
 				}

@@ -8,6 +8,8 @@ import (
 	"github.com/consensys/gnark/frontend/cs/r1cs"
 	"github.com/consensys/gnark/frontend/cs/scs"
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/gadgettest"
 )
 
 // benchmarkPermutations is how many permutations share the tables in the benchmarks.
@@ -39,7 +41,7 @@ func BenchmarkPermute(b *testing.B) {
 				require.NoError(b, err)
 				assignment := &chain{In: variables(random(h, h.Width(), 1))}
 				for b.Loop() {
-					require.NoError(b, solve(b, ccs, assignment))
+					require.NoError(b, gadgettest.Solve(b, ccs, assignment))
 				}
 				each(b)
 			})

@@ -74,14 +74,14 @@
 //	R1CS, 200, a permutation            805.6         1093.6         1136.1         1735.1         1735.1
 //	PLONK, lookups                     2264.5         3129.0         3286.5         5187.0         5187.0
 //	PLONK, matrix                         280            504            784           1848           3864
-//	PLONK, rest                         837.0         1153.0         1200.0         1807.0         1807.0
-//	PLONK, each                        3381.5           4786         5270.5           8842          10858
+//	PLONK, rest                         837.0         1153.0         1072.0         1663.0         1663.0
+//	PLONK, each                        3381.5           4786         5142.5           8698          10714
 //	PLONK, tables                       25537          25537          25825          25825          25825
-//	PLONK, 200, a permutation          3509.2         4913.7         5399.6         8971.1        10987.1
+//	PLONK, 200, a permutation          3509.2         4913.7         5271.6         8827.1        10843.1
 //	base 8, 1 alone, R1CS                1508           1932           2067           3010           3010
-//	base 8, 1 alone, PLONK               5946           7962           8501          13531          15547
+//	base 8, 1 alone, PLONK               5946           7962           8373          13387          15403
 //	by bits, R1CS                       10060          13032          11678          17988          17988
-//	by bits, PLONK                      17166          23279          21303          34890          36906
+//	by bits, PLONK                      17166          23279          21175          34746          36762
 //
 // A limb is 13 bits of a range table of 8,192 entries. A circuit of a few permutations is
 // cheaper with WithBase(8), one of 550 and more (PLONK: 370) with WithBase(16). Asking for
@@ -96,7 +96,8 @@
 //	Hash, Sponge(domain)         any length; HashVariable takes the length as a variable
 //	HashFixed, Fixed(n, domain)  always n elements; the length is in the tag
 //	HashBytes, Bytes(domain)     bytes, each shown to be one
-//	Compress                     two digests, feed-forward; 64_t8 and 31_t16
+//	MerkleLeaf(n, domain)        leaves of package merkle's trees; 64_t12 and 31_t24
+//	Compress                     two digests, feed-forward: their nodes; 64_t8 and 31_t16
 //	CompressTruncated            two digests, the rest of the state zero, no feed-forward
 //	NoPad, Plonky3Pad10,         what other implementations compute: for messages of one
 //	Plonky2Pad10Star1Rate/Width  fixed length only, they or the caller must fix it
@@ -104,7 +105,7 @@
 //
 // Between the permutations of a sponge only the capacity is kept, and only congruent mod p:
 // a permutation inside a long message costs 711, 955, 1021 and 1540 constraints in R1CS for
-// 64_t8, 64_t12, 31_t16 and 31_t24, and 3167.5, 4376, 4978.5 and 8130 gates in PLONK.
+// 64_t8, 64_t12, 31_t16 and 31_t24, and 3167.5, 4376, 4882.5 and 8034 gates in PLONK.
 //
 // # Commitment or bits
 //

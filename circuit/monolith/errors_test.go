@@ -1,9 +1,12 @@
 package monolith
 
 import (
+	"fmt"
 	"math/big"
+	"strings"
 	"testing"
 
+	"github.com/consensys/gnark-crypto/ecc"
 	"github.com/consensys/gnark/frontend"
 	"github.com/stretchr/testify/require"
 
@@ -101,6 +104,31 @@ func TestSmallField(t *testing.T) {
 	}
 }
 
+// TestWidestLimbs: limbs of 20 bits are refused over Goldilocks where WithBase says so, and
+// those of 19 bits nowhere.
+func TestWidestLimbs(t *testing.T) {
+	for _, curve := range []ecc.ID{ecc.BN254, ecc.BLS12_381, ecc.BLS12_377, ecc.BW6_761, ecc.GRUMPKIN} {
+		field := curve.ScalarField()
+		for _, name := range native.Names() {
+			made := func(base int) (err error) {
+				_, compiled := gadgettest.CompileGadget(field, gadgettest.R1CS, func(api frontend.API, x []frontend.Variable) ([]frontend.Variable, error) {
+					_, err = New(api, name, WithBase(base))
+					api.AssertIsEqual(x[0], 1)
+					return x, nil
+				}, 1)
+				require.NoError(t, compiled)
+				return err
+			}
+			require.NoError(t, made(19), "%s, %v", name, curve)
+			if err := made(20); strings.HasPrefix(name, "monolith64") && curve != ecc.BW6_761 {
+				require.ErrorContains(t, err, fmt.Sprintf("in a circuit over a field of %d bits: lookup: a field of", field.BitLen()))
+			} else {
+				require.NoError(t, err, "%s, %v", name, curve)
+			}
+		}
+	}
+}
+
 // TestAssertCanonical: the numbers below p and no others, by lookups and by bits.
 func TestAssertCanonical(t *testing.T) {
 	for _, name := range []string{"monolith64_t8", "monolith31_t16"} {
@@ -116,7 +144,7 @@ func TestAssertCanonical(t *testing.T) {
 					for offset := int64(-3); offset <= 3; offset++ {
 						x := new(big.Int).Add(base, big.NewInt(offset))
 						x.Mod(x, bn254)
-						require.Equal(t, x.Cmp(p) < 0, solve(t, ccs, &untrusted{X: x}) == nil, "%s %v %v", name, system, x)
+						require.Equal(t, x.Cmp(p) < 0, gadgettest.Solve(t, ccs, &untrusted{X: x}) == nil, "%s %v %v", name, system, x)
 					}
 				}
 			}

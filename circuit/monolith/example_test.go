@@ -3,7 +3,6 @@ package monolith_test
 import (
 	"fmt"
 	"log"
-	"math/big"
 
 	"github.com/consensys/gnark-crypto/ecc"
 	"github.com/consensys/gnark/backend/groth16"
@@ -14,30 +13,26 @@ import (
 	native "example.com/gnarkhash/native/monolith"
 )
 
-// SecretCircuit says: I know four Goldilocks elements with this digest.
+// SecretCircuit states: I know two Goldilocks elements with this digest.
 type SecretCircuit struct {
-	Secret [4]frontend.Variable
-	Digest [2]frontend.Variable `gnark:",public"` // four elements of 64 bits in two of BN254
+	Secret [2]frontend.Variable
+	Digest monolith.Digest64 `gnark:",public"`
 }
 
 func (c *SecretCircuit) Define(api frontend.API) error {
-	hash, err := monolith.New(api, "monolith64_t12", monolith.WithBase(8)) // small tables, for few permutations
+	hash, err := monolith.New(api, "monolith64_t12", monolith.WithBase(8)) // small tables, for a few permutations
 	if err != nil {
 		return err
 	}
-	if err := hash.AssertCanonical(c.Secret[:]...); err != nil { // a witness can be anything: below 2^64 - 2^32 + 1
+	if err := hash.AssertCanonical(c.Secret[:]...); err != nil { // a prover could give 7 + p for 7
 		return err
 	}
 	digest, err := hash.Hash(c.Secret[:]...)
 	if err != nil {
 		return err
 	}
-	packed, err := hash.Pack(digest)
-	if err != nil {
-		return err
-	}
-	for i := range packed {
-		api.AssertIsEqual(packed[i], c.Digest[i])
+	for i := range digest {
+		api.AssertIsEqual(digest[i], c.Digest[i])
 	}
 	return nil
 }
@@ -48,25 +43,21 @@ func Example() {
 			log.Fatal(err)
 		}
 	}
-	// Outside: the same hash, the same name.
-	hash, err := native.ByName("monolith64_t12")
+	// Outside: the same hash, the same call.
+	hash := native.M64T12()
+	secret, err := hash.Elements(7, 11)
 	check(err)
-	secret := []*big.Int{big.NewInt(7), big.NewInt(11), big.NewInt(0), new(big.Int).SetUint64(1<<64 - 1<<32)}
-	digest, err := hash.SpongeOf("", hash.DigestLen(), secret)
-	check(err)
-	packed, err := monolith.PackDigest(hash, ecc.BN254.ScalarField(), digest)
-	check(err)
+	digest := hash.Hash(secret...)
 
 	// Inside: compile, set up, prove, verify.
 	ccs, err := frontend.Compile(ecc.BN254.ScalarField(), r1cs.NewBuilder, &SecretCircuit{})
 	check(err)
 	provingKey, verifyingKey, err := groth16.Setup(ccs)
 	check(err)
-	assignment := &SecretCircuit{Digest: [2]frontend.Variable{packed[0], packed[1]}}
-	for i := range secret {
-		assignment.Secret[i] = secret[i]
-	}
-	witness, err := frontend.NewWitness(assignment, ecc.BN254.ScalarField())
+	witness, err := frontend.NewWitness(&SecretCircuit{
+		Secret: [2]frontend.Variable{secret[0].Uint64(), secret[1].Uint64()}, // gnark takes numbers
+		Digest: monolith.NewDigest64(digest),
+	}, ecc.BN254.ScalarField())
 	check(err)
 	proof, err := groth16.Prove(ccs, provingKey, witness)
 	check(err)
@@ -75,6 +66,6 @@ func Example() {
 	fmt.Println("digest", digest)
 	fmt.Println("verified:", groth16.Verify(proof, verifyingKey, public) == nil)
 	// Output:
-	// digest [5774281930231355144 11995286467726640774 14473594458647846114 253538907074020024]
+	// digest [1268401314209699564 7911279915089125233 3990821970745318013 13070325535420572034]
 	// verified: true
 }

@@ -1,16 +1,12 @@
 package monolith
 
 import (
-	"crypto/sha256"
 	"math/big"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/consensys/gnark-crypto/ecc"
-	"github.com/consensys/gnark/constraint"
-	"github.com/consensys/gnark/constraint/solver"
 	"github.com/consensys/gnark/frontend"
-	fcs "github.com/consensys/gnark/frontend/cs"
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/internal/gadgettest"
@@ -63,26 +59,6 @@ func variables(values []*big.Int) []frontend.Variable {
 		vs[i] = values[i]
 	}
 	return vs
-}
-
-// solve solves a system, with a hash in place of the prover's commitment.
-func solve(t testing.TB, ccs constraint.ConstraintSystem, assignment frontend.Circuit, opts ...solver.Option) error {
-	t.Helper()
-	w, err := frontend.NewWitness(assignment, ccs.Field())
-	require.NoError(t, err)
-	commitment := func(q *big.Int, in, out []*big.Int) error {
-		h := sha256.New()
-		for _, v := range in {
-			h.Write(v.FillBytes(make([]byte, 96)))
-		}
-		out[0].SetBytes(h.Sum(nil))
-		return nil
-	}
-	_, err = ccs.Solve(w, append([]solver.Option{
-		solver.WithNbTasks(1),
-		solver.OverrideHint(solver.GetHintID(fcs.Bsb22CommitmentComputePlaceholder), commitment),
-	}, opts...)...)
-	return err
 }
 
 // chain is a circuit of n permutations, each of the output of the one before.

@@ -39,85 +39,112 @@ func (s *schedule) header(base int, sparse bool, wanted selection) []int {
 
 var errInputs = errors.New("monolith: a hint got inputs of the wrong number or size")
 
-// permutationHint gives all wires of one permutation: those of the divisions of each
-// round, lane by lane, and of the outputs. The inputs are the header and the state.
-func permutationHint(q *big.Int, inputs, outputs []*big.Int) error {
+// request is what the inputs of a permutation's hint ask for.
+type request struct {
+	schedule *schedule
+	wanted   selection
+	state    []*big.Int
+}
+
+// requested reads the inputs of permutationHint: a header and a state.
+func requested(q *big.Int, inputs []*big.Int) (r request, err error) {
 	if len(inputs) < headerLen {
-		return errInputs
+		return r, errInputs
 	}
 	var h [headerLen]int
 	for i := range h {
 		if !inputs[i].IsInt64() || inputs[i].Sign() < 0 || inputs[i].Int64() > 1<<20 {
-			return errInputs
+			return r, errInputs
 		}
 		h[i] = int(inputs[i].Int64())
 	}
 	if h[0] >= len(all()) || h[1] < 1 {
-		return errInputs
+		return r, errInputs
 	}
-	p := all()[h[0]]
-	s, err := scheduleOf(p, h[1], h[2] == 1, q)
+	if r.schedule, err = scheduleOf(all()[h[0]], h[1], h[2] == 1, q); err != nil {
+		return r, err
+	}
+	r.state, r.wanted = inputs[headerLen:], selection{first: h[3], kept: h[4], feed: h[5] == 1}
+	if t := r.schedule.Width(); len(r.state) != t || r.wanted.first+r.wanted.kept > t {
+		return r, errInputs
+	}
+	return r, nil
+}
+
+// permutationHint gives all wires of one permutation: those of the divisions of each
+// round, lane by lane, and of the outputs. The inputs are the header and the state.
+//
+// The remainders come from the native permutation, the quotients from the integers that the
+// gadget computes.
+func permutationHint(q *big.Int, inputs, outputs []*big.Int) error {
+	r, err := requested(q, inputs)
 	if err != nil {
 		return err
 	}
-	state := inputs[headerLen:]
-	wanted := selection{first: h[3], kept: h[4], feed: h[5] == 1}
-	if len(state) != p.Width() || wanted.first+wanted.kept > p.Width() {
-		return errInputs
-	}
-	divisions := s.divisions(wanted)
-	if n := s.wires(divisions); n != len(outputs) {
+	s := r.schedule
+	if n := s.wires(s.divisions(r.wanted)); n != len(outputs) {
 		return fmt.Errorf("monolith: a permutation has %d wires, not %d", n, len(outputs))
 	}
 	// gnark's test engine hands constants over as they were written, and inputs that
 	// are not canonical have some witness too, for the constraints to reject.
-	start, canonical := make([]*big.Int, len(state)), make([]*big.Int, len(state))
-	for i := range state {
-		start[i] = new(big.Int).Mod(state[i], q)
-		canonical[i] = new(big.Int).Mod(start[i], p.Modulus())
+	start, canonical := make([]*big.Int, len(r.state)), make([]*big.Int, len(r.state))
+	modulus := s.Modulus()
+	for i := range start {
+		start[i] = new(big.Int).Mod(r.state[i], q)
+		canonical[i] = new(big.Int).Mod(start[i], modulus)
 	}
-	states, _, err := p.Trace(canonical)
+	states, _, err := s.Trace(canonical)
 	if err != nil {
 		return err
 	}
 	w := lookup.Witness{Out: outputs}
-	s.fill(&w, start, wanted, func(round, lane int, _ *big.Int) *big.Int {
-		return states[round*p.Width()+lane]
+	s.walk(start, r.wanted, func(round, lane int, d *lookup.Division, n *big.Int) *big.Int {
+		var x *big.Int
+		if round < len(s.rounds) {
+			x = states[round*s.Width()+lane]
+		} else { // an input may be added to it
+			x = new(big.Int).Mod(n, modulus)
+		}
+		d.Fill(&w, n, x)
+		return s.output(round, lane, x)
 	})
 	w.Finish(q)
 	return nil
 }
 
-// fill writes the wires of a permutation. The remainder of the number before each
-// division in the rounds is asked for: an honest prover has it from the native
-// permutation. The quotients come from the integers that the gadget computes.
-func (s *schedule) fill(w *lookup.Witness, start []*big.Int, wanted selection, remainder func(round, lane int, n *big.Int) *big.Int) {
-	t := s.Width()
+// output returns that of a division: the canonical remainder or, before Bars, its image.
+func (s *schedule) output(round, lane int, x *big.Int) *big.Int {
+	if round < len(s.rounds) && lane < s.Bars() {
+		return s.prime.Bar(x)
+	}
+	return x
+}
+
+// walk computes a permutation over the integers as the gadget does, in the order of its
+// wires. At each division, of a number n before Bars of a round or of an output in the round
+// after the last, it asks for the output of the division and goes on with that.
+func (s *schedule) walk(start []*big.Int, wanted selection, divide func(round, lane int, d *lookup.Division, n *big.Int) *big.Int) {
 	state := s.matrixInt(start, nil)
 	for r, lanes := range s.rounds {
-		squares := make([]*big.Int, t)
+		squares := make([]*big.Int, len(lanes))
 		for i, l := range lanes {
 			if l.division != nil {
-				x := remainder(r, i, state[i])
-				l.division.Fill(w, state[i], x)
-				state[i] = x
-				if i < s.Bars() {
-					state[i] = s.prime.Bar(x)
-				}
+				state[i] = divide(r, i, l.division, state[i])
 			}
 			squares[i] = s.squareInt(l, state[i])
 		}
-		for i := t - 1; i > 0; i-- {
+		for i := len(lanes) - 1; i > 0; i-- {
 			state[i] = new(big.Int).Add(state[i], squares[i-1])
 		}
 		state = s.matrixInt(state, s.constants(r))
 	}
-	for j, i := range wanted.lanes(t) {
+	divisions := s.divisions(wanted)
+	for j, i := range wanted.lanes(s.Width()) {
 		n := state[i]
 		if wanted.feed {
-			n.Add(n, start[i])
+			n = new(big.Int).Add(n, start[i])
 		}
-		s.divisions(wanted)[j].Fill(w, n, new(big.Int).Mod(n, s.Modulus()))
+		divide(len(s.rounds), i, divisions[j], n)
 	}
 }
 

@@ -19,8 +19,11 @@ type Option = lookup.Option
 // commitment. It costs about ten times the constraints.
 func WithoutCommitment() Option { return lookup.WithoutCommitment() }
 
-// WithBase sets the width of the limbs of ranges for the whole circuit: see
-// [lookup.WithBase]. A circuit of a few permutations is cheapest with 8.
+// WithBase sets the width of the limbs of ranges for the whole circuit, 2 to 20 bits: see
+// [lookup.WithBase]. A circuit of a few permutations is cheapest with 8. With 20 bits [New]
+// refuses the instances over Goldilocks in fields of 255 bits and less ("a field of 254 bits
+// is too small to divide ..."): of gnark's curves only BW6-761 has room. 2 to 19 bits work on
+// all of them.
 func WithBase(bits int) Option { return lookup.WithBase(bits) }
 
 // Instance is one Monolith permutation inside a circuit over another, larger field.
@@ -90,14 +93,11 @@ func (in *Instance) ChunkBytes() int { return in.schedule.ChunkBytes() }
 // AssertCanonical asserts that each value is an integer below p, for values from
 // outside: an inconsistent one has no witness. A constant of p or more is an error.
 func (in *Instance) AssertCanonical(values ...frontend.Variable) error {
-	if err := checkSet(values); err != nil {
+	if err := in.check(values); err != nil {
 		return err
 	}
-	for i, v := range values {
-		if k, ok := in.api.Compiler().ConstantValue(v); ok {
-			if new(big.Int).Mod(k, in.api.Compiler().Field()).Cmp(in.Modulus()) >= 0 {
-				return fmt.Errorf("monolith: element %d is not canonical: it is outside [0, p) of %s", i, in.schedule.FieldName())
-			}
+	for _, v := range values {
+		if _, ok := in.constant(v); ok {
 			continue
 		}
 		if err := in.checker.AssertCanonical(in.schedule.prime, v); err != nil {
@@ -119,19 +119,14 @@ func (in *Instance) permute(state []frontend.Variable, wanted selection) ([]fron
 	if len(state) != in.Width() {
 		return nil, fmt.Errorf("monolith: %s permutes %d elements, got %d", in, in.Width(), len(state))
 	}
-	if err := checkSet(state); err != nil {
+	if err := in.check(state); err != nil {
 		return nil, err
 	}
 	values := make([]*big.Int, 0, len(state))
-	for i, v := range state {
-		k, ok := in.api.Compiler().ConstantValue(v)
-		if !ok {
-			continue
+	for _, v := range state {
+		if k, ok := in.constant(v); ok {
+			values = append(values, k)
 		}
-		if k = new(big.Int).Mod(k, in.api.Compiler().Field()); k.Cmp(in.Modulus()) >= 0 {
-			return nil, fmt.Errorf("monolith: element %d is not canonical: it is outside [0, p) of %s", i, in.schedule.FieldName())
-		}
-		values = append(values, k)
 	}
 	if len(values) < len(state) {
 		return in.run(state, wanted)

@@ -170,6 +170,29 @@ func TestModeNames(t *testing.T) {
 	})
 }
 
+// TestMerkleLeafInstances: the leaf instances of the native trees have leaves, of their
+// labels, and the others an error that names them.
+func TestMerkleLeafInstances(t *testing.T) {
+	m64, err := native.MerkleTree64().MerkleLeaf(3, "app")
+	require.NoError(t, err)
+	m31, err := native.MerkleTree31().MerkleLeaf(3, "app")
+	require.NoError(t, err)
+	want := map[string]fmt.Stringer{"monolith64_t12": m64, "monolith31_t24": m31}
+	for _, name := range native.Names() {
+		inside(t, name, 1, func(in *Instance, _ []frontend.Variable) {
+			leaf, err := in.MerkleLeaf(3, "app")
+			if want[name] == nil {
+				require.ErrorContains(t, err, fmt.Sprintf("monolith: %s has no Merkle leaves", in))
+				return
+			}
+			require.NoError(t, err)
+			require.Equal(t, want[name].String(), leaf.String())
+			_, err = in.MerkleLeaf(0, "")
+			require.ErrorContains(t, err, "a fixed length of 0: want 1 or more")
+		})
+	}
+}
+
 // TestBytesAreChecked: a witness whose byte is 256 or more is refused, by lookups and
 // by bits. As a number it would be the next byte plus 1.
 func TestBytesAreChecked(t *testing.T) {

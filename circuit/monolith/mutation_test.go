@@ -171,7 +171,7 @@ func TestEachRangeMatters(t *testing.T) {
 						var outside int
 						var claimed []*big.Int
 						lie := lieAndTell(at, func(s *step) { c.lie(s, base) }, &claimed)
-						passesWithout(t, system, ccs, in, what, lie, watchQueries(&outside))
+						passesWithout(t, ccs, in, what, lie, watchQueries(&outside))
 						require.Len(t, claimed, len(right))
 						require.NotEqual(t, right, claimed, what)
 						if base > 1 {

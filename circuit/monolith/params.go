@@ -124,14 +124,19 @@ func (p *parameters) centredBounds(y lookup.Bounds) lookup.Bounds {
 func (p *parameters) bestSplit(d *lookup.Division, base int) (shift int, b lookup.Bounds, ok bool) {
 	best := 0
 	for limbs := 1; limbs*base < p.prime.Bits(); limbs++ {
-		s := d.Split(limbs)
+		s, err := d.Split(limbs)
+		if err != nil {
+			break
+		}
 		low, high := d.Pieces()
 		got := low.Mul(low.Add(high.Scale(power(s + 1)))).Add(high.Square().Scale(p.splitFactor(s)))
 		if !ok || got.Honest.Hi.Cmp(b.Honest.Hi) < 0 {
 			best, shift, b, ok = limbs, s, got, true
 		}
 	}
-	d.Split(best)
+	if _, err := d.Split(best); err != nil {
+		return 0, b, false
+	}
 	return shift, b, ok
 }
 

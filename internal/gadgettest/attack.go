@@ -118,7 +118,7 @@ func (c *campaign) agree() error {
 	first := make(map[*Case]*front)
 	for _, f := range c.fronts {
 		if f.c.Want != nil {
-			want := clone(f.c.Want)
+			want := Clone(f.c.Want)
 			reduce(want, c.target.Field)
 			if !equal(f.outputs, want) {
 				return fmt.Errorf("%v, case %s: honest outputs %v, expected %v", f.system, f.c.Name, f.outputs, want)

@@ -5,8 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/gnarkhash/internal/gadgettest"
 	"github.com/consensys/gnark/frontend"
+
+	"example.com/gnarkhash/internal/gadgettest"
 )
 
 func TestLookup(t *testing.T) {

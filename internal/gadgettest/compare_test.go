@@ -5,9 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/gnarkhash/internal/gadgettest"
 	"github.com/consensys/gnark/constraint"
 	"github.com/consensys/gnark/frontend"
+
+	"example.com/gnarkhash/internal/gadgettest"
 )
 
 // mix returns x^3 + y and x*y - 1.

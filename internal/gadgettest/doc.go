@@ -84,6 +84,8 @@
 // # Other helpers
 //
 // [Comparer] checks a gadget against expected outputs on all systems, for inputs
-// that are wires, constants, scaled wires and sums. [RoundTrip] serialises a
-// system and solves it again, [Measure] counts what a system costs.
+// that are wires, constants, scaled wires and sums; [Holds] tries one assignment of
+// one [Statement]. [RoundTrip] serialises a system and solves it again, [Measure]
+// counts what a system costs. [Drop] takes a constraint out of a system, to show that
+// a forgery which it rejects is rejected by nothing else.
 package gadgettest

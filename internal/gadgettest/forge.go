@@ -1,10 +1,8 @@
 package gadgettest
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"math/big"
-	"math/rand/v2"
 )
 
 // allCalls is the call number of an attack on every call.
@@ -117,16 +115,9 @@ func swap(a, b int) forgeFunc {
 	}
 }
 
-// random returns field elements from a stream that depends on the seed alone.
+// random returns field elements that depend on the seed alone.
 func random(seed string) forgeFunc {
 	return func(mod *big.Int, _, honest []*big.Int) ([]*big.Int, bool) {
-		stream := rand.NewChaCha8(sha256.Sum256([]byte(seed)))
-		buf := make([]byte, (mod.BitLen()+7)/8+16)
-		for _, v := range honest {
-			_, _ = stream.Read(buf) // never fails
-			v.SetBytes(buf)
-			v.Mod(v, mod)
-		}
-		return honest, true
+		return Random(mod, len(honest), seed), true
 	}
 }

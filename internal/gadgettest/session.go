@@ -92,7 +92,7 @@ func (s *session) call(name string, mod *big.Int, inputs, outputs []*big.Int, or
 	}
 
 	if s.honest == nil {
-		s.recorded[name] = append(s.recorded[name], clone(out))
+		s.recorded[name] = append(s.recorded[name], Clone(out))
 	}
 	if s.attack != nil {
 		out = s.forge(name, k, mod, inputs, out)
@@ -113,7 +113,7 @@ func (s *session) before(name string, k, n int) []*big.Int {
 
 // compute runs the original on copies.
 func (s *session) compute(name string, inputs []*big.Int, n int, original func(in, out []*big.Int) error) ([]*big.Int, error) {
-	in, out := clone(inputs), make([]*big.Int, n)
+	in, out := Clone(inputs), make([]*big.Int, n)
 	for i := range out {
 		out[i] = new(big.Int)
 	}
@@ -150,7 +150,7 @@ func (s *session) forge(name string, k int, mod *big.Int, inputs, honest []*big.
 			out = honest
 		}
 	}()
-	forged, ok := f(mod, clone(inputs), clone(honest))
+	forged, ok := f(mod, Clone(inputs), Clone(honest))
 	if !ok {
 		return honest
 	}
@@ -179,7 +179,7 @@ func (s *session) commit(mod *big.Int, inputs, outputs []*big.Int) error {
 // expose takes the place of exposeHint.
 func (s *session) expose(_ *big.Int, inputs, _ []*big.Int) error {
 	s.exposed++
-	s.outputs = clone(inputs)
+	s.outputs = Clone(inputs)
 	return nil
 }
 

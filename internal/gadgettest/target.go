@@ -65,7 +65,8 @@ type Case struct {
 // Forger makes a dishonest output. Forge gets copies of the inputs and of the
 // honest outputs and may change them; it returns as many values as there are
 // honest ones, which are reduced modulo mod, or false when it has no forgery for
-// this call. For wires without a hint function, inputs is nil. A Forger that never changes an output in any case is an error.
+// this call. For wires without a hint function, inputs is nil. A Forger that never
+// changes an output in any case is an error.
 type Forger struct {
 	Name  string
 	Hint  string // the hint to forge; empty: every hint
@@ -92,44 +93,6 @@ type FreeWitness struct {
 type Exclusion struct {
 	Hint   string
 	Reason string
-}
-
-// Carry returns forgers for a division N = q*divisor + r: q-1 with r+divisor, and
-// q+1 with r-divisor where r is large enough. Lane quotient holds q; a negative
-// number says that there is no such lane. The lanes in limbs hold r, least
-// significant first, each of the given width in bits except the last, which takes
-// what is left. Leave out the one that none of the cases makes possible.
-func Carry(hint string, quotient int, limbs []int, width uint, divisor *big.Int) []Forger {
-	forger := func(name string, sign int64) Forger {
-		return Forger{Name: name, Hint: hint, Forge: func(_ *big.Int, _, honest []*big.Int) ([]*big.Int, bool) {
-			r := new(big.Int)
-			for i, lane := range limbs {
-				if lane >= len(honest) || quotient >= len(honest) {
-					return nil, false
-				}
-				r.Add(r, new(big.Int).Lsh(honest[lane], uint(i)*width))
-			}
-			r.Add(r, new(big.Int).Mul(divisor, big.NewInt(sign)))
-			if r.Sign() < 0 {
-				return nil, false
-			}
-			mask := new(big.Int).Lsh(big.NewInt(1), width)
-			mask.Sub(mask, big.NewInt(1))
-			for i, lane := range limbs {
-				if i == len(limbs)-1 {
-					honest[lane].Set(r)
-					break
-				}
-				honest[lane].And(r, mask)
-				r.Rsh(r, width)
-			}
-			if quotient >= 0 {
-				honest[quotient].Sub(honest[quotient], big.NewInt(sign))
-			}
-			return honest, true
-		}}
-	}
-	return []Forger{forger("carry: q-1, r+divisor", 1), forger("carry: q+1, r-divisor", -1)}
 }
 
 // check finds mistakes in the target and fills in its defaults.
@@ -221,7 +184,7 @@ func (t *Target) assignment(c *Case) frontend.Circuit {
 	if t.Circuit != nil {
 		return c.Assignment
 	}
-	return &gadgetCircuit{In: variables(c.Inputs)}
+	return &gadgetCircuit{In: Variables(c.Inputs)}
 }
 
 // matches reports whether the name of a hint is, or ends with, the given pattern.

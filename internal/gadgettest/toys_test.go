@@ -7,13 +7,14 @@ import (
 	"runtime"
 	"testing"
 
-	"example.com/gnarkhash/internal/gadgettest"
 	"github.com/consensys/gnark-crypto/ecc"
 	"github.com/consensys/gnark/constraint"
 	"github.com/consensys/gnark/constraint/solver"
 	"github.com/consensys/gnark/frontend"
 	"github.com/consensys/gnark/std/lookup/logderivlookup"
 	"github.com/consensys/gnark/std/rangecheck"
+
+	"example.com/gnarkhash/internal/gadgettest"
 )
 
 var (

@@ -96,7 +96,7 @@ type form struct {
 	name  string
 	make  func(api frontend.API, x, y, w frontend.Variable) (a, b, c frontend.Variable)
 	holds func(x, y, w int64) bool
-	scs   int // gates, those of the sums included; 0 where constants make it gnark's choice
+	scs   int // gates, those of the sums included; 0 where a constant factor makes it gnark's choice
 }
 
 var forms = []form{
@@ -136,12 +136,17 @@ var forms = []form{
 		func(_ frontend.API, x, _, w frontend.Variable) (a, b, c frontend.Variable) {
 			return x, w, big.NewInt(35)
 		},
-		func(x, _, w int64) bool { return x*w == 35 }, 0},
+		func(x, _, w int64) bool { return x*w == 35 }, 1},
+	{"a negative product",
+		func(api frontend.API, x, _, w frontend.Variable) (a, b, c frontend.Variable) {
+			return api.Neg(x), api.Mul(w, 2), -70
+		},
+		func(x, _, w int64) bool { return x*w == 35 }, 1},
 	{"0 as a product",
 		func(api frontend.API, x, y, w frontend.Variable) (a, b, c frontend.Variable) {
 			return api.Sub(w, 2), api.Sub(w, y), api.Sub(x, x)
 		},
-		func(_, y, w int64) bool { return (w-2)*(w-y) == 0 }, 0},
+		func(_, y, w int64) bool { return (w-2)*(w-y) == 0 }, 3},
 	{"a wire and constants",
 		func(_ frontend.API, _, _, w frontend.Variable) (a, b, c frontend.Variable) { return w, 3, 36 },
 		func(_, _, w int64) bool { return 3*w == 36 }, 0},

@@ -10,14 +10,13 @@ import (
 // circuit's field: one constraint in R1CS and one gate in PLONK, where [AssertProduct]
 // would need another for the difference.
 func AssertShiftedProduct(api frontend.API, a, b frontend.Variable, shift *big.Int, c frontend.Variable) {
-	plonk, ok := api.(frontend.PlonkAPI)
 	field := api.Compiler().Field()
 	inverse := new(big.Int).ModInverse(new(big.Int).Mod(shift, field), field)
-	if !ok || SystemOf(api) != SCS || inverse == nil {
+	if SystemOf(api) != SCS || inverse == nil {
 		AssertProduct(api, a, api.Sub(shift, b), c)
 		return
 	}
 	// A gate takes small numbers beside its wires, which may be scaled by any number:
-	// (shift a) - (shift a)(b / shift) - c = 0.
-	plonk.AddPlonkConstraint(api.Mul(a, shift), api.Mul(b, inverse), c, 1, 0, -1, -1, 0)
+	// (shift a) - (shift a)(b / shift) = c.
+	assertGate(api, api.Mul(a, shift), api.Mul(b, inverse), 1, -1, c)
 }
