@@ -75,10 +75,10 @@
 // [Sponge.NewFieldHasher], [Instance.Compressor] and [Register] give the sponge and
 // the compression the interfaces of gnark's std/hash.
 //
-// But for HashVariable, a message's length is a constant of the circuit. Hash, Fixed and Bytes start from
-// a tag of their name in the capacity, so they and their domains are different
-// functions. For one or two elements, compare the widths: l = 2 takes 3 elements in
-// one permutation, where l = 1 takes one for each and one for the padding.
+// But for HashVariable, a message's length is a constant of the circuit. Hash, Fixed
+// and Bytes start from a tag of their name in the capacity, so they and their domains
+// are different functions. For one or two elements, compare the widths: with l = 2 Hash
+// is one permutation, with l = 1 it is one for each element and one for the padding.
 //
 // # What is not checked
 //

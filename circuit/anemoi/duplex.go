@@ -125,6 +125,18 @@ func squeeze[E any](on duplex[E], state []E, n int) ([]E, error) {
 	return append(out, rest...), nil
 }
 
+// squeezeSponge returns n elements of output for a message of any length, from a new
+// stream of the named mode.
+func squeezeSponge[E any](name fmt.Stringer, s stream[E], n int, message []E) ([]E, error) {
+	if err := checkOutputs(name, n, 1); err != nil {
+		return nil, err
+	}
+	if err := s.absorb(message); err != nil {
+		return nil, err
+	}
+	return s.squeeze(n)
+}
+
 // hashFixed returns the digest of a message of one length, at least 1, which the
 // tag tells. All blocks but the last go in and are permuted; the last one, zeros
 // filling it up, is permuted for the digest alone.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/consensys/gnark/frontend"
 	"github.com/consensys/gnark/std/math/emulated"
@@ -47,7 +48,8 @@ import (
 // That is a hundred times a permutation over the circuit's own field: hash there
 // if there is a choice. A circuit that emulates has one commitment, in Groth16 as
 // in PLONK, for gnark's range checks of limbs and bytes, however many of them there
-// are: a verifier must support that. Constants fold.
+// are: a verifier must support that, and so must the builder, if it is one wrapped
+// around gnark's (frontend.Committer). Constants fold.
 //
 // # Modes
 //
@@ -176,6 +178,9 @@ func (in *Emulated[T]) check(elements []*emulated.Element[T]) error {
 		}
 		if e.Limbs == nil {
 			return fmt.Errorf("anemoi: element %d has no limbs: make constants with Field.NewElement", i)
+		}
+		if limb := slices.IndexFunc(e.Limbs, func(v frontend.Variable) bool { return v == nil }); limb >= 0 {
+			return fmt.Errorf("anemoi: limb %d of element %d is nil", limb, i)
 		}
 	}
 	return nil

@@ -63,82 +63,75 @@ func emulatedLiars(f emulating, s subject, state []*big.Int) (all []gadgettest.F
 }
 
 // attackEmulated forges the hint of a permutation, whose results are compared in
-// their canonical form. What may be accepted is t + q for t, which is the same
-// element. PLONK has the attacks on several limbs with the tag prover_checks only.
+// their canonical form. What may be accepted is t + q for t and Y + q for Y, which are
+// the same elements. PLONK has the attacks on several limbs with the tag prover_checks only.
 func attackEmulated(t *testing.T, name string, columns int) {
-	for _, f := range emulatingFields {
-		if f.name != name {
-			continue
-		}
-		s := subject{Dynamic: f.native(t, columns), curve: emulatingCurve}
-		q, boxes, state := s.Modulus(), columns*s.Rounds(), random(s.Modulus(), s.Width(), "attack", name)
-		width := new(big.Int).Lsh(big.NewInt(1), uint(q.BitLen()))
-		forgers := emulatedLiars(f, s, state)
+	f := emulatingField(t, name)
+	s := subject{Dynamic: f.native(t, columns), curve: emulatingCurve}
+	q, boxes, state := s.Modulus(), columns*s.Rounds(), random(s.Modulus(), s.Width(), "attack", name)
+	width := new(big.Int).Lsh(big.NewInt(1), uint(q.BitLen()))
+	forgers := emulatedLiars(f, s, state)
 
-		// The first wire, of Y and of the roots, for which q more still fits.
-		out, root := must(s.Permute(state)), -1
-		y, v, err := s.Verifiable(state)
-		require.NoError(t, err)
-		for i := range boxes {
-			value := new(big.Int).Sub(y[i], v[i])
-			if value.Mod(value, q).Add(value, q).Cmp(width) < 0 {
-				root = i
-				break
-			}
-		}
-		var free []gadgettest.FreeWitness
-		if f.limbs > 1 {
-			require.GreaterOrEqual(t, root, 0)
-			forgers = append(forgers,
-				f.forger("root + q", func(values []*big.Int) { values[boxes+root].Add(values[boxes+root], q) }, nil),
-				f.forger("root + 2^64 in limb 0", nil, func(limbs []*big.Int) {
-					lowest := limbs[boxes*f.limbs:]
-					lowest[0].Add(lowest[0], new(big.Int).Lsh(big.NewInt(1), 64))
-					lowest[1].Sub(lowest[1], big.NewInt(1))
-				}))
-			free = []gadgettest.FreeWitness{{Hint: "emulatedFlystelHint", Kind: "root + q", Reason: "the same element of the emulated field, below the width of q"}}
-		}
-		forgers = append(forgers, f.forger("root + many q", nil, func(limbs []*big.Int) {
-			// As many q as bring the top limb over its width.
-			at := (boxes + 1) * f.limbs
-			value := f.join(limbs[at-f.limbs : at])[0]
-			for value.Cmp(width) < 0 {
-				value.Add(value, q)
-			}
-			top := uint(64 * (f.limbs - 1))
-			for i, limb := range f.split([]*big.Int{value}) {
-				limbs[at-f.limbs+i].Set(limb)
-			}
-			limbs[at-1].Rsh(value, top)
-		}))
-		systems := gadgettest.Systems()
-		if f.limbs > 1 && !emulatedThorough {
-			systems = []gadgettest.System{gadgettest.R1CS, gadgettest.Engine}
-		}
-		var exclude []gadgettest.Exclusion
-		for _, hint := range emulatedForeign(f, systems) {
-			exclude = append(exclude, gadgettest.Exclusion{Hint: hint, Reason: "gnark's own"})
-		}
-		report := gadgettest.Attack(t, gadgettest.Target{
-			Name: s.String(), Field: emulatingCurve.ScalarField(), Gadget: f.gadget(columns, "Permute"),
-			Cases:   []gadgettest.Case{{Name: "random", Inputs: f.split(state), Want: f.split(out)}},
-			Forgers: forgers, Free: free, Exclude: exclude, Systems: systems, MaxLanes: 3,
-		})
-		for _, system := range systems {
-			for _, forger := range forgers {
-				if len(free) > 0 && forger.Name == free[0].Kind {
-					require.Positive(t, report.Count(system, "", forger.Name).Free, "%v", system)
-				} else {
-					require.Positive(t, report.Count(system, "", forger.Name).Rejected, "%v, %s", system, forger.Name)
+	out := must(s.Permute(state))
+	var free []gadgettest.FreeWitness
+	if f.limbs > 1 {
+		// plusQ adds q to the first of some values for which it still fits.
+		plusQ := func(name string, from int) gadgettest.Forger {
+			free = append(free, gadgettest.FreeWitness{Hint: "emulatedFlystelHint", Kind: name, Reason: "the same element of the emulated field, below the width of q"})
+			return f.forger(name, func(values []*big.Int) {
+				for _, v := range values[from:][:boxes] {
+					if sum := new(big.Int).Add(v, q); sum.Cmp(width) < 0 {
+						v.Set(sum)
+						return
+					}
 				}
-			}
-			for _, kind := range []string{"zeros", "ones", "random", "negated", "lane+1", "lane-1", "swap"} {
-				require.Positive(t, report.Count(system, "", kind).Rejected, "%v, %s", system, kind)
+			}, nil)
+		}
+		forgers = append(forgers, plusQ("Y + q", 0), plusQ("root + q", boxes),
+			f.forger("root + 2^64 in limb 0", nil, func(limbs []*big.Int) {
+				lowest := limbs[boxes*f.limbs:]
+				lowest[0].Add(lowest[0], new(big.Int).Lsh(big.NewInt(1), 64))
+				lowest[1].Sub(lowest[1], big.NewInt(1))
+			}))
+	}
+	forgers = append(forgers, f.forger("root + many q", nil, func(limbs []*big.Int) {
+		// As many q as bring the top limb over its width.
+		at := (boxes + 1) * f.limbs
+		value := f.join(limbs[at-f.limbs : at])[0]
+		for value.Cmp(width) < 0 {
+			value.Add(value, q)
+		}
+		top := uint(64 * (f.limbs - 1))
+		for i, limb := range f.split([]*big.Int{value}) {
+			limbs[at-f.limbs+i].Set(limb)
+		}
+		limbs[at-1].Rsh(value, top)
+	}))
+	systems := gadgettest.Systems()
+	if f.limbs > 1 && !emulatedThorough {
+		systems = []gadgettest.System{gadgettest.R1CS, gadgettest.Engine}
+	}
+	var exclude []gadgettest.Exclusion
+	for _, hint := range emulatedForeign(f, systems) {
+		exclude = append(exclude, gadgettest.Exclusion{Hint: hint, Reason: "gnark's own"})
+	}
+	report := gadgettest.Attack(t, gadgettest.Target{
+		Name: s.String(), Field: emulatingCurve.ScalarField(), Gadget: f.gadget(columns, "Permute"),
+		Cases:   []gadgettest.Case{{Name: "random", Inputs: f.split(state), Want: f.split(out)}},
+		Forgers: forgers, Free: free, Exclude: exclude, Systems: systems, MaxLanes: 3,
+	})
+	for _, system := range systems {
+		for _, forger := range forgers {
+			if slices.ContainsFunc(free, func(w gadgettest.FreeWitness) bool { return w.Kind == forger.Name }) {
+				require.Positive(t, report.Count(system, "", forger.Name).Free, "%v", system)
+			} else {
+				require.Positive(t, report.Count(system, "", forger.Name).Rejected, "%v, %s", system, forger.Name)
 			}
 		}
-		return
+		for _, kind := range []string{"zeros", "ones", "random", "negated", "lane+1", "lane-1", "swap"} {
+			require.Positive(t, report.Count(system, "", kind).Rejected, "%v, %s", system, kind)
+		}
 	}
-	t.Fatalf("no field %s", name)
 }
 
 // emulatedForeign lists the hints of a permutation which are gnark's.
@@ -160,7 +153,7 @@ func TestEmulatedAttackGoldilocks(t *testing.T) { attackEmulated(t, "goldilocks"
 // error of the hint, not a panic.
 func TestEmulatedHintRefuses(t *testing.T) {
 	field := emulatingCurve.ScalarField()
-	q := emulatingFields[0].split([]*big.Int{emulatingFields[0].native(t, 1).Modulus()})
+	q := emulatingField(t, "pallas_fp").split([]*big.Int{emulatingField(t, "pallas_fp").native(t, 1).Modulus()})
 	wrapped := func(inputs, outputs int) []*big.Int {
 		in := append(gadgettest.Ints(0, 0, int64(inputs), int64(outputs), 0, 0, 4, 64), q...)
 		for range inputs {

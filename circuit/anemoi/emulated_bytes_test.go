@@ -76,9 +76,7 @@ func TestEmulatedBytesRange(t *testing.T) {
 			ccs, err := gadgettest.Compile(ecc.BN254.ScalarField(), system, circuit)
 			require.NoError(t, err)
 			require.Equal(t, 1, gadgettest.Measure(ccs).Commitments, "limbs and bytes share one")
-			w, err := frontend.NewWitness(assign(gadgettest.Ints(x...), want), ecc.BN254.ScalarField())
-			require.NoError(t, err)
-			return ccs.IsSolved(w)
+			return gadgettest.Solve(t, ccs, assign(gadgettest.Ints(x...), want))
 		}
 		require.NoError(t, holds(0, 1), "%v", system)
 		require.Error(t, holds(256, 0), "%v", system)

@@ -1,9 +1,12 @@
 package anemoi
 
 import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
 	"testing"
 
-	"github.com/consensys/gnark/frontend"
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/internal/gadgettest"
@@ -33,17 +36,11 @@ var emulatedExpected = []struct {
 func TestEmulatedCounts(t *testing.T) {
 	for _, e := range emulatedExpected {
 		count := func(n int) int {
-			for _, f := range emulatingFields {
-				if f.name == e.field {
-					ccs, err := gadgettest.Compile(emulatingCurve.ScalarField(), e.system, f.chain(e.columns, n))
-					require.NoError(t, err)
-					stats := gadgettest.Measure(ccs)
-					require.Equal(t, 1, stats.Commitments, "%s, %v", e.field, e.system)
-					return stats.Constraints
-				}
-			}
-			t.Fatalf("no field %s", e.field)
-			return 0
+			ccs, err := gadgettest.Compile(emulatingCurve.ScalarField(), e.system, emulatingField(t, e.field).chain(e.columns, n))
+			require.NoError(t, err)
+			stats := gadgettest.Measure(ccs)
+			require.Equal(t, 1, stats.Commitments, "%s, %v", e.field, e.system)
+			return stats.Constraints
 		}
 		require.Equal(t, e.one, count(1), "%s, %v", e.field, e.system)
 		if pallas := e.field == "pallas_fp" && e.system == gadgettest.R1CS; pallas || emulatedThorough {
@@ -56,9 +53,29 @@ func TestEmulatedCounts(t *testing.T) {
 	}
 }
 
+// TestEmulatedDocumentedCounts: the table in the comment of Emulated says what is
+// measured, divided by 20 and rounded up.
+func TestEmulatedDocumentedCounts(t *testing.T) {
+	text, err := os.ReadFile("emulated.go")
+	require.NoError(t, err)
+	rows := make(map[string]string) // of a field
+	for _, e := range emulatedExpected {
+		if e.system == gadgettest.R1CS {
+			rows[e.field] = fmt.Sprintf("//\t%s %d", e.field, e.columns)
+		}
+		each := (e.many + 19) / 20
+		rows[e.field] += fmt.Sprintf(" %d,%03d", each/1000, each%1000)
+	}
+	documented := strings.Split(string(regexp.MustCompile(` +`).ReplaceAll(text, []byte(" "))), "\n")
+	for _, row := range rows {
+		require.Contains(t, documented, row)
+	}
+	require.Len(t, rows, len(emulatingMain))
+}
+
 // TestEmulatedSerialize: a stored system solves, its hint found by its name.
 func TestEmulatedSerialize(t *testing.T) {
-	f := emulatingFields[3]
+	f := emulatingField(t, "goldilocks")
 	in := f.native(t, 4)
 	x := random(in.Modulus(), 8, "serialize")
 	want := must(in.Permute(x))
@@ -72,8 +89,6 @@ func TestEmulatedSerialize(t *testing.T) {
 		require.NoError(t, err)
 		wrong := copied(want)
 		wrong[5].Xor(wrong[5], gadgettest.Ints(1)[0])
-		w, err := frontend.NewWitness(f.given(x, wrong), emulatingCurve.ScalarField())
-		require.NoError(t, err)
-		require.Error(t, ccs.IsSolved(w))
+		require.Error(t, gadgettest.Solve(t, ccs, f.given(x, wrong)))
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/consensys/gnark-crypto/ecc"
 	"github.com/consensys/gnark-crypto/field/babybear"
 	"github.com/consensys/gnark-crypto/field/koalabear"
-	"github.com/consensys/gnark/frontend"
 	"github.com/consensys/gnark/test"
 	"github.com/stretchr/testify/require"
 
@@ -88,9 +87,7 @@ func TestEmulatedBoundaries(t *testing.T) {
 			ccs, err := gadgettest.Compile(f.circuit(), gadgettest.R1CS, circuit)
 			require.NoError(t, err)
 			solve := func(x, want []*big.Int) error {
-				w, err := frontend.NewWitness(assign(f.split(x), f.split(want)), f.circuit())
-				require.NoError(t, err)
-				return ccs.IsSolved(w)
+				return gadgettest.Solve(t, ccs, assign(f.split(x), f.split(want)))
 			}
 			for name, v := range map[string]*big.Int{
 				"0": new(big.Int), "1": big.NewInt(1), "q-1": last(q),

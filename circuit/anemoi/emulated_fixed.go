@@ -32,18 +32,6 @@ func (in *Emulated[T]) HashFixed(message ...*emulated.Element[T]) ([]*emulated.E
 	return h.Hash(message...)
 }
 
-// MerkleLeaf returns the leaf hash of a Merkle tree over this instance, for
-// leaves of n >= 1 elements; see the native method of this name.
-func (in *Emulated[T]) MerkleLeaf(n int, domain string) (*EmulatedFixed[T], error) {
-	return in.fixed(n, label.MerkleLeaf(in.String(), in.Arity(), n, domain))
-}
-
-// MerkleEmpty returns the digest of a missing leaf, a constant; see the native
-// method of this name.
-func (in *Emulated[T]) MerkleEmpty(domain string) []*emulated.Element[T] {
-	return in.elements(in.native.Tag(label.MerkleEmpty(in.String(), in.Arity(), domain)))
-}
-
 func (in *Emulated[T]) fixed(n int, label string) (*EmulatedFixed[T], error) {
 	if n < 1 {
 		return nil, fmt.Errorf("anemoi: %s: a fixed length of %d: want 1 or more", in, n)

@@ -13,7 +13,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/internal/gadgettest"
-	"example.com/gnarkhash/internal/label"
 	native "example.com/gnarkhash/native/anemoi"
 )
 
@@ -229,29 +228,11 @@ func nativeMode(in native.Dynamic, mode string, x []*big.Int) ([]*big.Int, error
 	case "Fixed":
 		return in.FixedOf(domain, x)
 	case "MerkleLeaf":
-		return leafOf(in, x)
+		return leafOf(in, domain, x)
 	case "Hash of a constant":
 		return in.SpongeOf("", c, append(x, big.NewInt(7)))
 	}
 	return nil, fmt.Errorf("no mode %s", mode)
-}
-
-// leafOf is the leaf hash by its definition: the fixed-length hash with the tag
-// of a leaf.
-func leafOf(in native.Dynamic, x []*big.Int) ([]*big.Int, error) {
-	tag := in.Tag(label.MerkleLeaf(in.String(), in.Width()/in.DigestLen(), len(x), domain))
-	state := append(repeated(new(big.Int), in.Rate()), tag...)
-	for i, v := range x {
-		at := i % in.Rate()
-		state[at].Mod(state[at].Add(state[at], v), in.Modulus())
-		if at == in.Rate()-1 || i == len(x)-1 {
-			var err error
-			if state, err = in.Permute(state); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return state[:in.DigestLen()], nil
 }
 
 func (f emulating) native(t testing.TB, columns int, options ...Option) native.Dynamic {

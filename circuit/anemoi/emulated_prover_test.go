@@ -19,7 +19,7 @@ const emulatedThorough = true
 // TestEmulatedGroth16 proves and verifies a permutation over Pallas. A proof does
 // not verify for another result.
 func TestEmulatedGroth16(t *testing.T) {
-	f := emulatingFields[0]
+	f := emulatingField(t, "pallas_fp")
 	field := emulatingCurve.ScalarField()
 	in := f.native(t, 1)
 	x := random(in.Modulus(), 2, "Groth16")

@@ -1,8 +1,6 @@
 package anemoi
 
 import (
-	"math/bits"
-
 	"github.com/consensys/gnark/profile"
 	"github.com/consensys/gnark/std/math/emulated"
 )
@@ -11,8 +9,8 @@ import (
 //
 // Wires. The hint gives the root t = Y - V of each S-box and the Y that enters
 // the next round, or leaves the permutation. V = Y - t, X = 2Y - M rot(V) - e of
-// the layer before, and U are sums of these. So every sum is made of elements of
-// zero overflow, no sum grows with the rounds, and gnark reduces nothing.
+// the layer before, and U are sums of these. So no sum grows with the rounds, and
+// gnark reduces nothing, but inputs that come with more overflow than it can take.
 //
 // Constraints of one S-box, modulo the emulated field's modulus q:
 //
@@ -81,15 +79,16 @@ func (in *Emulated[T]) permute(state []*emulated.Element[T]) ([]*emulated.Elemen
 
 // flystel asserts the first equation of the S-box and returns U and V.
 func (in *Emulated[T]) flystel(x *emulatedSum[T], y, t *emulated.Element[T]) (u, v emulatedSum[T]) {
-	g := int(in.params.g.Int64())
+	p := in.params
+	g := int(p.g.Int64())
 	var first emulatedSum[T]
-	first.addProduct(1, in.powerBeforeLast(t), t)
+	first.addProduct(1, powerBeforeLast(p.alpha, t, in.field.MulMod), t)
 	first.addProduct(g, y, y)
 	first.addSum(-1, x)
 	in.assertZero(&first)
 
 	u.addSum(1, x)
-	u.addConstant(1, in.params.delta)
+	u.addConstant(1, p.delta)
 	u.addProduct(g, t, t)
 	u.addProduct(-2*g, y, t)
 	v.add(1, y)
@@ -131,16 +130,3 @@ func (in *Emulated[T]) layerX(r int, y []*emulated.Element[T], v []emulatedSum[T
 
 // m returns an entry of the matrix, which is a small number for all fields.
 func (in *Emulated[T]) m(i, j int) int { return int(in.params.m[i][j].Int64()) }
-
-// powerBeforeLast returns t^(alpha-1), as [Instance] computes it.
-func (in *Emulated[T]) powerBeforeLast(t *emulated.Element[T]) *emulated.Element[T] {
-	e := uint(in.params.alpha - 1)
-	power := t
-	for bit := bits.Len(e) - 2; bit >= 0; bit-- {
-		power = in.field.MulMod(power, power)
-		if e>>bit&1 == 1 {
-			power = in.field.MulMod(power, t)
-		}
-	}
-	return power
-}

@@ -42,17 +42,10 @@ func (h *EmulatedSponge[T]) Hash(message ...*emulated.Element[T]) ([]*emulated.E
 	return h.Squeeze(h.in.DigestLen(), message...)
 }
 
-// Squeeze is Hash with an output of n >= 1 elements, with one more permutation
-// each time the rate has been read.
+// Squeeze is Hash with an output of another length: n elements, 1 to the native
+// MaxOutputs, with one more permutation each time the rate has been read.
 func (h *EmulatedSponge[T]) Squeeze(n int, message ...*emulated.Element[T]) ([]*emulated.Element[T], error) {
-	if err := checkOutputs(h, n, 1); err != nil {
-		return nil, err
-	}
-	hasher := h.New()
-	if err := hasher.Absorb(message...); err != nil {
-		return nil, err
-	}
-	return hasher.stream.squeeze(n)
+	return squeezeSponge(h, newStream[*emulated.Element[T]](h.in, h.tag), n, message)
 }
 
 // EmulatedHasher is [Hasher] over an emulated field: it absorbs a message piece by
@@ -107,7 +100,7 @@ func (h *EmulatedReferenceSponge[T]) Hash(message ...*emulated.Element[T]) ([]*e
 	return h.Squeeze(h.in.DigestLen(), message...)
 }
 
-// Squeeze returns n elements of output, those of a digest or more.
+// Squeeze returns n elements of output, those of a digest up to the native MaxOutputs.
 func (h *EmulatedReferenceSponge[T]) Squeeze(n int, message ...*emulated.Element[T]) ([]*emulated.Element[T], error) {
 	if err := checkOutputs(h, n, h.in.DigestLen()); err != nil {
 		return nil, err

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/internal/gadgettest"
+	native "example.com/gnarkhash/native/anemoi"
 )
 
 // emulatedSame compares a mode with the native one: the right result is accepted,
@@ -107,7 +108,7 @@ func TestEmulatedAll(t *testing.T) {
 // TestEmulatedRepresentations: a value and the same plus q are one element, and
 // a lazily reduced element is hashed as its value.
 func TestEmulatedRepresentations(t *testing.T) {
-	f := emulatingFields[0]
+	f := emulatingField(t, "pallas_fp")
 	in := f.native(t, 1)
 	small := new(big.Int).Add(new(big.Int).Lsh(big.NewInt(1), 64), big.NewInt(1)) // the limbs 1, 1, 0, 0
 	want := must(in.SpongeOf("", 1, []*big.Int{small}))
@@ -143,7 +144,7 @@ func TestEmulatedConstants(t *testing.T) {
 			return nil, err
 		}
 		x := h.elements(gadgettest.Ints(1, 2))
-		want := must(emulatingFields[0].native(t, 1).SpongeOf("", 1, gadgettest.Ints(1, 2)))
+		want := must(emulatingField(t, "pallas_fp").native(t, 1).SpongeOf("", 1, gadgettest.Ints(1, 2)))
 		digest, err := h.Hash(x...)
 		if err != nil {
 			return nil, err
@@ -165,15 +166,15 @@ func TestEmulatedConstants(t *testing.T) {
 
 // TestEmulatedRounds: extra rounds reach the circuit and its hint.
 func TestEmulatedRounds(t *testing.T) {
-	f := emulatingFields[3]
+	f := emulatingField(t, "goldilocks")
 	more := WithExtraRounds(2)
 	x := random(f.native(t, 4).Modulus(), 8, "extra rounds")
 	want := must(f.native(t, 4, more).Permute(x))
 	gadgettest.Compare(t, emulatingCurve.ScalarField(), f.gadget(4, "Permute", more), f.split(x), f.split(want), gadgettest.R1CS)
 }
 
-// TestEmulatedSmallNumbers: what the circuit takes for small integers are small.
-func TestEmulatedSmallNumbers(t *testing.T) {
+// TestSmallNumbers: what circuits take for small integers, the matrix and g, are small.
+func TestSmallNumbers(t *testing.T) {
 	for _, f := range emulatingFields {
 		for columns := 1; columns <= 6; columns++ {
 			if f.name == "goldilocks" && columns < 4 {
@@ -186,6 +187,26 @@ func TestEmulatedSmallNumbers(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestEmulatedNoTree: a state that is no whole number of digests has no leaves, as it
+// has none natively.
+func TestEmulatedNoTree(t *testing.T) {
+	const text = "anemoi: anemoi/goldilocks/l5 has no tree: its state of 10 elements is no whole number of digests of 4"
+	outside, err := native.Goldilocks(5)
+	require.NoError(t, err)
+	_, err = outside.MerkleLeaf(1, domain)
+	require.EqualError(t, err, text)
+	checked := func(api frontend.API, _ []frontend.Variable) ([]frontend.Variable, error) {
+		in, err := NewEmulated[emulated.Goldilocks](api, 5)
+		require.NoError(t, err)
+		leaf, err := in.MerkleLeaf(1, domain)
+		require.EqualError(t, err, text)
+		require.Nil(t, leaf)
+		return nil, nil
+	}
+	_, err = gadgettest.CompileGadget(ecc.BN254.ScalarField(), gadgettest.R1CS, checked, 0)
+	require.NoError(t, err)
 }
 
 // TestEmulatedErrors: what does not fit is an error.
@@ -232,6 +253,8 @@ func TestEmulatedErrors(t *testing.T) {
 		require.ErrorContains(t, err, "a fixed length of 0")
 		_, err = h.MerkleLeaf(0, "")
 		require.ErrorContains(t, err, "a fixed length of 0")
+		_, err = h.Permute(e, &emulated.Element[PallasFp]{Limbs: []frontend.Variable{x[0], x[1], nil, x[3]}})
+		require.ErrorContains(t, err, "limb 2 of element 1 is nil")
 		fixed, err := h.Fixed(2, "")
 		require.NoError(t, err)
 		_, err = fixed.Hash(e)

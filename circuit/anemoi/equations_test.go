@@ -1,13 +1,11 @@
 package anemoi
 
 import (
-	"fmt"
 	"math/big"
 	"testing"
 
 	"github.com/consensys/gnark/constraint"
 	"github.com/consensys/gnark/constraint/solver"
-	"github.com/consensys/gnark/frontend"
 	"github.com/consensys/gnark/frontend/cs/r1cs"
 	"github.com/stretchr/testify/require"
 
@@ -67,11 +65,8 @@ func everyEquation(t *testing.T, s subject, f use, claim func(in, out []*big.Int
 	}
 	for _, way := range ways {
 		try := func(told trace) error {
-			witness, err := frontend.NewWitness(assign(state, claim(state, told.out)), w.q)
-			require.NoError(t, err)
 			forged := func(_ *big.Int, _, out []*big.Int) error { return fill(out, way.outputs(told)) }
-			_, err = way.ccs.Solve(witness, solver.WithNbTasks(1), solver.OverrideHint(solver.GetHintID(way.hint), forged))
-			return err
+			return gadgettest.Solve(t, way.ccs, assign(state, claim(state, told.out)), solver.OverrideHint(solver.GetHintID(way.hint), forged))
 		}
 		require.NoError(t, try(w.walk(state, steps{})), way.name)
 
@@ -88,9 +83,9 @@ func everyEquation(t *testing.T, s subject, f use, claim func(in, out []*big.Int
 				}
 				for _, lie := range lies {
 					told := w.walk(state, lie)
-					number := violated(t, try(told))
+					number := gadgettest.Violated(t, try(told))
 					broken[number] = true
-					putBack := drop(t, way.ccs, way.name != "SCS", number)
+					putBack := gadgettest.Drop(t, way.ccs, number)
 					require.NoError(t, try(told), "%s, round %d, column %d: more than one constraint is in the way", way.name, r, i)
 					putBack()
 				}
@@ -103,44 +98,4 @@ func everyEquation(t *testing.T, s subject, f use, claim func(in, out []*big.Int
 		}
 		require.NoError(t, try(w.walk(state, steps{})), way.name)
 	}
-}
-
-// violated returns the number of the constraint that does not hold.
-func violated(t testing.TB, err error) (number int) {
-	t.Helper()
-	require.Error(t, err)
-	_, scanErr := fmt.Sscanf(err.Error(), "constraint #%d is not satisfied", &number)
-	require.NoError(t, scanErr, "the solver stopped for another reason: %v", err)
-	return number
-}
-
-// drop makes a constraint say 0 = 0 and returns a function that undoes it.
-func drop(t testing.TB, ccs constraint.ConstraintSystem, r1cs bool, number int) (putBack func()) {
-	t.Helper()
-	system := ccs.(interface {
-		GetInstruction(int) constraint.Instruction
-	})
-	// A hint has the number of the constraint after it: take the last.
-	var calldata []uint32
-	for i := range ccs.GetNbInstructions() {
-		if instruction := system.GetInstruction(i); int(instruction.ConstraintOffset) == number {
-			calldata = instruction.Calldata
-		}
-	}
-	before := append([]uint32(nil), calldata...)
-	switch {
-	case ccs.GetNbConstraints() <= number:
-		t.Fatalf("no constraint #%d", number)
-	case r1cs: // length, three lengths, then pairs of coefficient and wire
-		require.EqualValues(t, len(calldata), calldata[0])
-		for i := 4; i < len(calldata); i += 2 {
-			calldata[i] = constraint.CoeffIdZero
-		}
-	default: // three wires, five coefficients, commitment
-		require.Len(t, calldata, 9)
-		for i := 3; i < 8; i++ {
-			calldata[i] = constraint.CoeffIdZero
-		}
-	}
-	return func() { copy(calldata, before) }
 }

@@ -24,12 +24,6 @@ func (in *Instance) Fixed(n int, domain string) (*Fixed, error) {
 	return in.fixed(n, label.Fixed(in.String(), n, domain))
 }
 
-// MerkleLeaf returns the leaf hash of a Merkle tree over this instance, for
-// leaves of n >= 1 elements; see the native method of this name.
-func (in *Instance) MerkleLeaf(n int, domain string) (*Fixed, error) {
-	return in.fixed(n, label.MerkleLeaf(in.String(), in.Arity(), n, domain))
-}
-
 func (in *Instance) fixed(n int, label string) (*Fixed, error) {
 	if n < 1 {
 		return nil, fmt.Errorf("anemoi: %s: a fixed length of %d: want 1 or more", in, n)

@@ -1,21 +1,31 @@
 package anemoi
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"math/big"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/consensys/gnark"
 	"github.com/consensys/gnark-crypto/ecc"
 	"github.com/consensys/gnark/constraint"
 	"github.com/consensys/gnark/frontend"
-	"github.com/consensys/gnark/test"
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/internal/gadgettest"
 	native "example.com/gnarkhash/native/anemoi"
+)
+
+// Short names for what the tests of gadgets share.
+var (
+	must     = gadgettest.Must
+	random   = gadgettest.Random
+	repeated = gadgettest.Repeated
+	copied   = gadgettest.Clone
+	u8s      = gadgettest.U8s
+	octets   = gadgettest.Octets
+
+	newStatement = gadgettest.Statement
+	assign       = gadgettest.Assignment
 )
 
 // curves lists gnark's curves whose scalar field has parameters. A new field is
@@ -111,39 +121,6 @@ func one(v frontend.Variable, err error) ([]frontend.Variable, error) {
 	return []frontend.Variable{v}, err
 }
 
-// statement is the circuit which says that a gadget maps In to Want.
-type statement struct {
-	In   []frontend.Variable
-	Want []frontend.Variable `gnark:",public"`
-
-	// A pointer, because the test engine compares circuits and functions are
-	// never equal.
-	gadget *gadgettest.Gadget
-}
-
-func (c *statement) Define(api frontend.API) error {
-	out, err := (*c.gadget)(api, c.In)
-	if err != nil {
-		return err
-	}
-	if len(out) != len(c.Want) {
-		return fmt.Errorf("%d outputs, %d are wanted", len(out), len(c.Want))
-	}
-	for i := range out {
-		api.AssertIsEqual(out[i], c.Want[i])
-	}
-	return nil
-}
-
-func newStatement(g gadgettest.Gadget, in, want int) *statement {
-	return &statement{In: make([]frontend.Variable, in), Want: make([]frontend.Variable, want), gadget: &g}
-}
-
-// assign is the assignment of a statement.
-func assign(in, want []*big.Int) *statement {
-	return &statement{In: variables(in), Want: variables(want)}
-}
-
 // compile compiles a statement for R1CS or SCS.
 func compile(t testing.TB, s subject, system gadgettest.System, f use, in, want int) constraint.ConstraintSystem {
 	t.Helper()
@@ -154,19 +131,7 @@ func compile(t testing.TB, s subject, system gadgettest.System, f use, in, want 
 
 // holds reports whether a statement is accepted on a system.
 func holds(s subject, system gadgettest.System, f use, in, want []*big.Int) error {
-	circuit := newStatement(s.gadget(f), len(in), len(want))
-	if system == gadgettest.Engine {
-		return test.IsSolved(circuit, assign(in, want), s.Modulus())
-	}
-	ccs, err := gadgettest.Compile(s.Modulus(), system, circuit)
-	if err != nil {
-		return err
-	}
-	w, err := frontend.NewWitness(assign(in, want), s.Modulus())
-	if err != nil {
-		return err
-	}
-	return ccs.IsSolved(w)
+	return gadgettest.Holds(s.Modulus(), system, s.gadget(f), in, want)
 }
 
 // compiled lists the systems that are compiled.
@@ -174,34 +139,3 @@ var compiled = []gadgettest.System{gadgettest.R1CS, gadgettest.SCS}
 
 // last returns q-1.
 func last(q *big.Int) *big.Int { return new(big.Int).Sub(q, big.NewInt(1)) }
-
-// repeated returns n copies of a number.
-func repeated(v *big.Int, n int) []*big.Int {
-	vs := make([]*big.Int, n)
-	for i := range vs {
-		vs[i] = new(big.Int).Set(v)
-	}
-	return vs
-}
-
-// random returns n numbers below the bound, which depend on the seed alone.
-func random(bound *big.Int, n int, seed ...any) []*big.Int {
-	stream := rand.NewChaCha8(sha256.Sum256(fmt.Append(nil, seed...)))
-	buf := make([]byte, bound.BitLen()/8+17)
-	vs := make([]*big.Int, n)
-	for i := range vs {
-		_, _ = stream.Read(buf) // never fails
-		vs[i] = new(big.Int).SetBytes(buf)
-		vs[i].Mod(vs[i], bound)
-	}
-	return vs
-}
-
-// copied returns a deep copy.
-func copied(vs []*big.Int) []*big.Int {
-	out := make([]*big.Int, len(vs))
-	for i := range vs {
-		out[i] = new(big.Int).Set(vs[i])
-	}
-	return out
-}

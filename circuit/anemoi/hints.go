@@ -24,7 +24,7 @@ func GetHints() []solver.Hint {
 // flystelOutputsHint gives the output V of each S-box of one permutation: that
 // of round r and column i at r*l + i. The inputs are the state.
 func flystelOutputsHint(q *big.Int, inputs, outputs []*big.Int) error {
-	in, state, err := hinted(q, inputs, len(outputs))
+	in, state, err := instanceOf(q, inputs, len(outputs))
 	if err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func flystelOutputsHint(q *big.Int, inputs, outputs []*big.Int) error {
 // and the elements y of the output, then the outputs V as [flystelOutputsHint].
 func flystelInputsAndOutputsHint(q *big.Int, inputs, outputs []*big.Int) error {
 	boxes := len(outputs) / 2
-	in, state, err := hinted(q, inputs, boxes)
+	in, state, err := instanceOf(q, inputs, boxes)
 	if err != nil {
 		return err
 	}
@@ -46,19 +46,20 @@ func flystelInputsAndOutputsHint(q *big.Int, inputs, outputs []*big.Int) error {
 	return in.VerifiableInto(state, append(y, outputs[:boxes]...), outputs[boxes:])
 }
 
-// verifiable runs the native permutation.
+// verifiable returns the inputs Y of all S-boxes, then the elements y of the output,
+// and the outputs V: what the native permutation of a state goes through.
 func verifiable(q *big.Int, inputs []*big.Int, boxes int) (y, v []*big.Int, err error) {
-	in, state, err := hinted(q, inputs, boxes)
+	in, state, err := instanceOf(q, inputs, boxes)
 	if err != nil {
 		return nil, nil, err
 	}
 	return in.Verifiable(state)
 }
 
-// hinted returns the instance that a hint is about and the reduced state. The
+// instanceOf returns the instance that a hint is about and the reduced state. The
 // modulus names the field, the number of inputs the width and the number of
 // S-boxes the rounds.
-func hinted(q *big.Int, inputs []*big.Int, boxes int) (in native.Dynamic, state []*big.Int, err error) {
+func instanceOf(q *big.Int, inputs []*big.Int, boxes int) (in native.Dynamic, state []*big.Int, err error) {
 	l := len(inputs) / 2
 	if in, err = native.ByModulus(q, l); err != nil {
 		return nil, nil, err
@@ -79,6 +80,7 @@ func hinted(q *big.Int, inputs []*big.Int, boxes int) (in native.Dynamic, state 
 	return in, state, nil
 }
 
+// fill copies values to the outputs of a hint.
 func fill(outputs, values []*big.Int) error {
 	if len(outputs) != len(values) {
 		return fmt.Errorf("anemoi: a hint of %d outputs has %d values", len(outputs), len(values))

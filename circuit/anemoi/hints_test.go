@@ -99,4 +99,7 @@ func TestPrefixHint(t *testing.T) {
 	for _, inputs := range [][]*big.Int{nil, {nil}, gadgettest.Ints(1, 2)} {
 		require.NotPanics(t, func() { require.Error(t, prefixHint(q, inputs, repeated(new(big.Int), 3))) })
 	}
+	for _, modulus := range []*big.Int{nil, new(big.Int), big.NewInt(-5)} {
+		require.NotPanics(t, func() { require.Error(t, prefixHint(modulus, gadgettest.Ints(1), repeated(new(big.Int), 3))) })
+	}
 }

@@ -9,8 +9,9 @@ import (
 	"testing"
 
 	"github.com/consensys/gnark/frontend"
-	"github.com/consensys/gnark/std/math/uints"
 	"github.com/stretchr/testify/require"
+
+	native "example.com/gnarkhash/native/anemoi"
 )
 
 // domain is an application's domain in the tests.
@@ -158,7 +159,7 @@ func outputs(rate, n int) int {
 }
 
 // merkleLeaf is the leaf hash. The native side has it for a known field only, so
-// it is built from its definition here.
+// leafOf builds it from its definition.
 func merkleLeaf(name string, lengths []int, domain string) mode {
 	return mode{name, lengths, false,
 		func(in *Instance, x []frontend.Variable) ([]frontend.Variable, error) {
@@ -168,21 +169,27 @@ func merkleLeaf(name string, lengths []int, domain string) mode {
 			}
 			return one(h.Hash(x...))
 		},
-		func(s subject, x []*big.Int) ([]*big.Int, error) {
-			label := fmt.Sprintf("merkle/%s/arity%d/leaf/%d", s, s.Width(), len(x))
-			if domain != "" {
-				label += "/" + domain
-			}
-			state := append(repeated(new(big.Int), s.Rate()), s.Tag(label)...)
-			var err error
-			for ; len(x) > 0 && err == nil; x = x[min(len(x), s.Rate()):] {
-				for i, e := range x[:min(len(x), s.Rate())] {
-					state[i].Add(state[i], e).Mod(state[i], s.Modulus())
-				}
-				state, err = s.Permute(state)
-			}
-			return state[:1], err
-		}}
+		func(s subject, x []*big.Int) ([]*big.Int, error) { return leafOf(s, domain, x) }}
+}
+
+// leafOf is the leaf hash by its definition: the fixed-length hash with the tag of a
+// leaf.
+func leafOf(in native.Dynamic, domain string, x []*big.Int) ([]*big.Int, error) {
+	label := fmt.Sprintf("merkle/%s/arity%d/leaf/%d", in, in.Width()/in.DigestLen(), len(x))
+	if domain != "" {
+		label += "/" + domain
+	}
+	state := append(repeated(new(big.Int), in.Rate()), in.Tag(label)...)
+	for block := range slices.Chunk(x, in.Rate()) {
+		for i, e := range block {
+			state[i].Add(state[i], e).Mod(state[i], in.Modulus())
+		}
+		var err error
+		if state, err = in.Permute(state); err != nil {
+			return nil, err
+		}
+	}
+	return state[:in.DigestLen()], nil
 }
 
 // streams returns the ways to use a [Hasher].
@@ -303,23 +310,6 @@ func sums(steps ...func() (frontend.Variable, error)) ([]frontend.Variable, erro
 		}
 	}
 	return all, nil
-}
-
-// u8s makes bytes of variables, which must be below 256.
-func u8s(x []frontend.Variable) []uints.U8 {
-	bytes := make([]uints.U8, len(x))
-	for i := range x {
-		bytes[i].Val = x[i]
-	}
-	return bytes
-}
-
-func octets(x []*big.Int) []byte {
-	b := make([]byte, len(x))
-	for i := range x {
-		b[i] = byte(x[i].Uint64())
-	}
-	return b
 }
 
 // TestExportedMethods compares the exported methods with a list. A method that

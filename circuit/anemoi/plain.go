@@ -73,16 +73,20 @@ func rotate(v []frontend.Variable) []frontend.Variable {
 	return append(append([]frontend.Variable(nil), v[1:]...), v[0])
 }
 
+func (in *Instance) powerBeforeLast(t frontend.Variable) frontend.Variable {
+	return powerBeforeLast(in.params.alpha, t, func(a, b frontend.Variable) frontend.Variable { return in.api.Mul(a, b) })
+}
+
 // powerBeforeLast returns t^(alpha-1): all products of the shortest chain for
 // t^alpha but the last, which is by t. That is 2, 3 and 4 products for alpha = 5,
 // 7 and 11.
-func (in *Instance) powerBeforeLast(t frontend.Variable) frontend.Variable {
-	e := uint(in.params.alpha - 1)
+func powerBeforeLast[E any](alpha int, t E, mul func(a, b E) E) E {
+	e := uint(alpha - 1)
 	power := t
 	for bit := bits.Len(e) - 2; bit >= 0; bit-- {
-		power = in.api.Mul(power, power)
+		power = mul(power, power)
 		if e>>bit&1 == 1 {
-			power = in.api.Mul(power, t)
+			power = mul(power, t)
 		}
 	}
 	return power

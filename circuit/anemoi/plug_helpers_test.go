@@ -77,11 +77,7 @@ func (p plug) check(t *testing.T, circuit frontend.Circuit, good, bad map[string
 			require.NoError(t, err)
 			require.Empty(t, ccs.GetCommitments().CommitmentIndexes())
 			constraints[system] = ccs.GetNbConstraints()
-			holds = func(assignment frontend.Circuit) error {
-				w, err := frontend.NewWitness(assignment, p.curve.ScalarField())
-				require.NoError(t, err)
-				return ccs.IsSolved(w)
-			}
+			holds = func(assignment frontend.Circuit) error { return gadgettest.Solve(t, ccs, assignment) }
 		}
 		for name, assignment := range good {
 			require.NoError(t, holds(assignment), "%v: %s", system, name)

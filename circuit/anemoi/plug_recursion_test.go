@@ -107,13 +107,8 @@ func TestPlugRecursion(t *testing.T) {
 	for _, system := range compiled {
 		ccs, err := gadgettest.Compile(outerCurve.ScalarField(), system, in.outer(t))
 		require.NoError(t, err)
-		solve := func(assignment *outerCircuit) error {
-			w, err := frontend.NewWitness(assignment, outerCurve.ScalarField())
-			require.NoError(t, err)
-			return ccs.IsSolved(w)
-		}
-		require.NoError(t, solve(right), "%v", system)
-		require.Error(t, solve(wrong), "%v", system)
+		require.NoError(t, gadgettest.Solve(t, ccs, right), "%v", system)
+		require.Error(t, gadgettest.Solve(t, ccs, wrong), "%v", system)
 		t.Logf("%v: %d constraints", system, ccs.GetNbConstraints())
 	}
 }

@@ -20,7 +20,7 @@ func (h *ReferenceSponge) Hash(message ...frontend.Variable) (frontend.Variable,
 	return digest(h.Squeeze(h.in.DigestLen(), message...))
 }
 
-// Squeeze returns n elements of output.
+// Squeeze returns n elements of output, 1 to the native MaxOutputs.
 func (h *ReferenceSponge) Squeeze(n int, message ...frontend.Variable) ([]frontend.Variable, error) {
 	if err := checkOutputs(h, n, h.in.DigestLen()); err != nil {
 		return nil, err

@@ -138,54 +138,65 @@ func TestSwappedInputs(t *testing.T) {
 	forFirst(t, swap, 2)
 }
 
-// TestDependentInputs permutes states whose elements depend on each other, so
-// that expressions vanish or become constants inside the first round.
+// dependent is a state whose elements depend on each other, so that expressions
+// vanish or become constants inside the first round.
+type dependent struct {
+	name  string
+	state []*big.Int
+	// build makes the state of l variables.
+	build func(in *Instance, x []frontend.Variable) []frontend.Variable
+}
+
+// dependents returns such states, made of x.
+func dependents(s subject, x []*big.Int) []dependent {
+	q, l := s.Modulus(), s.Columns()
+	minus := func(v *big.Int) *big.Int { return new(big.Int).Sub(q, v) }
+	// With y constant and x = M^-1 (0, w, ...), the first S-box has a constant
+	// input y, and its x - g y^2 is constant as well.
+	p := newParameters(s.Dynamic)
+	constantBox := append(p.times(p.inverse, append([]*big.Int{new(big.Int)}, x[1:]...)), repeated(big.NewInt(3), l)...)
+	same, opposite := repeated(x[0], 2*l), append(copied(x), x...)
+	for i := range l {
+		opposite[l+(i+1)%l] = minus(x[i])
+	}
+	cancelled := append(repeated(new(big.Int), 2*l-1), x[0])
+	return []dependent{
+		{"one variable everywhere", same, func(in *Instance, x []frontend.Variable) []frontend.Variable {
+			return slices.Repeat(x[:1], 2*l)
+		}},
+		{"x and -x", opposite, func(in *Instance, x []frontend.Variable) []frontend.Variable {
+			state := append(slices.Clone(x), x...)
+			for i := range l {
+				state[l+(i+1)%l] = in.api.Neg(x[i])
+			}
+			return state
+		}},
+		{"x - x", cancelled, func(in *Instance, x []frontend.Variable) []frontend.Variable {
+			return append(slices.Repeat([]frontend.Variable{in.api.Sub(x[0], x[0])}, 2*l-1), x[0])
+		}},
+		{"a constant S-box", constantBox, func(in *Instance, x []frontend.Variable) []frontend.Variable {
+			w := append([]frontend.Variable{0}, x[1:]...)
+			return append(in.combine(in.params.inverse, w), slices.Repeat([]frontend.Variable{3}, l)...)
+		}},
+	}
+}
+
+// gadget permutes the state.
+func (d dependent) gadget(in *Instance, x []frontend.Variable) ([]frontend.Variable, error) {
+	return in.Permute(d.build(in, x)...)
+}
+
+// TestDependentInputs permutes the states.
 func TestDependentInputs(t *testing.T) {
 	forEach(t, func(t *testing.T, s subject) {
-		q, l := s.Modulus(), s.Columns()
-		x := random(q, l, s)
-		minus := func(v *big.Int) *big.Int { return new(big.Int).Sub(q, v) }
-		// With y constant and x = M^-1 (0, w, ...), the first S-box has a constant
-		// input y, and its x - g y^2 is constant as well.
-		p := newParameters(s.Dynamic)
-		constantBox := append(p.times(p.inverse, append([]*big.Int{new(big.Int)}, x[1:]...)), repeated(big.NewInt(3), l)...)
-		same, opposite := repeated(x[0], 2*l), append(copied(x), x...)
-		for i := range l {
-			opposite[l+(i+1)%l] = minus(x[i])
-		}
-		cancelled := append(repeated(new(big.Int), 2*l-1), x[0])
-		for _, c := range []struct {
-			name  string
-			state []*big.Int
-			build func(in *Instance, x []frontend.Variable) []frontend.Variable
-		}{
-			{"one variable everywhere", same, func(in *Instance, x []frontend.Variable) []frontend.Variable {
-				return slices.Repeat(x[:1], 2*l)
-			}},
-			{"x and -x", opposite, func(in *Instance, x []frontend.Variable) []frontend.Variable {
-				state := append(slices.Clone(x), x...)
-				for i := range l {
-					state[l+(i+1)%l] = in.api.Neg(x[i])
-				}
-				return state
-			}},
-			{"x - x", cancelled, func(in *Instance, x []frontend.Variable) []frontend.Variable {
-				return append(slices.Repeat([]frontend.Variable{in.api.Sub(x[0], x[0])}, 2*l-1), x[0])
-			}},
-			{"a constant S-box", constantBox, func(in *Instance, x []frontend.Variable) []frontend.Variable {
-				w := append([]frontend.Variable{0}, x[1:]...)
-				return append(in.combine(in.params.inverse, w), slices.Repeat([]frontend.Variable{3}, l)...)
-			}},
-		} {
-			want := must(s.Permute(c.state))
-			build := func(in *Instance, x []frontend.Variable) ([]frontend.Variable, error) {
-				return in.Permute(c.build(in, x)...)
-			}
+		x := random(s.Modulus(), s.Columns(), s)
+		for _, d := range dependents(s, x) {
+			want := must(s.Permute(d.state))
+			wrong := copied(want)
+			wrong[s.Columns()].Add(wrong[s.Columns()], big.NewInt(1))
 			for _, system := range gadgettest.Systems() {
-				require.NoError(t, holds(s, system, build, x, want), "%s, %v", c.name, system)
-				wrong := copied(want)
-				wrong[l].Add(wrong[l], big.NewInt(1))
-				require.Error(t, holds(s, system, build, x, wrong), "%s, %v", c.name, system)
+				require.NoError(t, holds(s, system, d.gadget, x, want), "%s, %v", d.name, system)
+				require.Error(t, holds(s, system, d.gadget, x, wrong), "%s, %v", d.name, system)
 			}
 		}
 	})

@@ -76,10 +76,10 @@ func (o *sparseOutcome) layerZ(r int) []frontend.Variable {
 	for i := range z {
 		k := new(big.Int).Add(p.k[r][i], p.delta)
 		if p.l == 1 {
-			z[i] = o.api.Add(o.api.Neg(o.n[i]), o.quadratic(o.v[i], p.g, big.NewInt(1)), k)
+			z[i] = o.api.Add(o.api.Neg(o.n[i]), o.quadratic(o.v[i], p.g, 1), k)
 			continue
 		}
-		z[i] = o.api.Add(o.api.Neg(o.n[i]), o.quadratic(o.v[i], p.g, new(big.Int)), o.v[(i+1)%p.l], k)
+		z[i] = o.api.Add(o.api.Neg(o.n[i]), o.quadratic(o.v[i], p.g, 0), o.v[(i+1)%p.l], k)
 	}
 	return z
 }
@@ -112,42 +112,38 @@ func (o *sparseOutcome) jive() frontend.Variable {
 
 // weighted returns sum of a[i] x[i] + b[i] y[i] over the final state, plus
 // further terms and a constant. From x = 2 M U + M rot(V) and y = M U + M rot(V)
-// it is a sum over the last S-boxes of alpha U + gamma V: a gate for each
-// quadratic in V, and the additions.
+// it is a sum over the last S-boxes of ofU U + ofV V: a gate for each
+// quadratic in V, and the additions. The entries of M, and so ofU and ofV, are small numbers.
 func (o *sparseOutcome) weighted(a, b []int64, more []frontend.Variable, constant *big.Int) frontend.Variable {
 	p := o.params
-	alpha, gamma := make([]*big.Int, p.l), make([]*big.Int, p.l)
+	ofU, ofV := make([]int64, p.l), make([]int64, p.l)
 	for j := range p.l {
-		alpha[j], gamma[(j+1)%p.l] = new(big.Int), new(big.Int)
 		for i := range p.l {
-			alpha[j].Add(alpha[j], new(big.Int).Mul(big.NewInt(2*a[i]+b[i]), p.m[i][j]))
-			gamma[(j+1)%p.l].Add(gamma[(j+1)%p.l], new(big.Int).Mul(big.NewInt(a[i]+b[i]), p.m[i][j]))
+			m := p.m[i][j].Int64()
+			ofU[j] += (2*a[i] + b[i]) * m
+			ofV[(j+1)%p.l] += (a[i] + b[i]) * m
 		}
 	}
 	var terms []frontend.Variable
 	sum := new(big.Int).Set(constant)
 	for j := range p.l {
 		terms = append(terms,
-			o.api.Mul(o.n[j], new(big.Int).Neg(alpha[j])),
-			o.quadratic(o.v[j], new(big.Int).Mul(alpha[j], p.g), gamma[j]))
-		sum.Add(sum, new(big.Int).Mul(alpha[j], p.delta))
+			o.api.Mul(o.n[j], -ofU[j]),
+			o.quadratic(o.v[j], new(big.Int).Mul(big.NewInt(ofU[j]), p.g), int(ofV[j])))
+		sum.Add(sum, new(big.Int).Mul(big.NewInt(ofU[j]), p.delta))
 	}
 	terms = append(terms, more...)
 	terms = append(terms, sum.Mod(sum, p.q))
 	return o.api.Add(terms[0], terms[1], terms[2:]...)
 }
 
-// quadratic returns square v^2 + linear v: one gate if linear is a small number,
-// as it is for the parameters of every supported field.
-func (o *sparseOutcome) quadratic(v frontend.Variable, square, linear *big.Int) frontend.Variable {
+// quadratic returns square v^2 + linear v in one gate.
+func (o *sparseOutcome) quadratic(v frontend.Variable, square *big.Int, linear int) frontend.Variable {
 	scaled := o.api.Mul(v, square)
-	if linear.Sign() == 0 {
+	if linear == 0 {
 		return o.api.Mul(scaled, v)
 	}
-	if linear.IsInt64() && int64(int32(linear.Int64())) == linear.Int64() {
-		return o.plonk.EvaluatePlonkExpression(scaled, v, 0, int(linear.Int64()), 1, 0)
-	}
-	return o.api.Add(o.api.Mul(scaled, v), o.api.Mul(v, linear))
+	return o.plonk.EvaluatePlonkExpression(scaled, v, 0, linear, 1, 0)
 }
 
 // applyMatrix returns M v in the form with the fewest additions: 0, 2, 5 and 8

@@ -43,17 +43,10 @@ func (h *Sponge) Hash(message ...frontend.Variable) (frontend.Variable, error) {
 	return digest(h.Squeeze(1, message...))
 }
 
-// Squeeze is Hash with an output of n >= 1 elements, with one more permutation
-// each time the rate has been read.
+// Squeeze is Hash with an output of another length: n elements, 1 to the native
+// MaxOutputs, with one more permutation each time the rate has been read.
 func (h *Sponge) Squeeze(n int, message ...frontend.Variable) ([]frontend.Variable, error) {
-	if err := checkOutputs(h, n, 1); err != nil {
-		return nil, err
-	}
-	hasher := h.New()
-	if err := hasher.Absorb(message...); err != nil {
-		return nil, err
-	}
-	return hasher.stream.squeeze(n)
+	return squeezeSponge(h, newStream[frontend.Variable](h.in, h.tag), n, message)
 }
 
 // Hasher absorbs a message piece by piece.

@@ -16,7 +16,8 @@ import (
 // the circuit unsatisfiable, and elements from length on do not matter.
 //
 // It costs the len(data)/rate + 1 permutations of the longest message and, in
-// R1CS, two constraints an element and one a block more.
+// R1CS, two constraints for each element, one for each block, if there are several,
+// and one more.
 func (h *Sponge) HashVariable(data []frontend.Variable, length frontend.Variable) (frontend.Variable, error) {
 	in := h.in
 	if length == nil {
@@ -24,9 +25,6 @@ func (h *Sponge) HashVariable(data []frontend.Variable, length frontend.Variable
 	}
 	if err := in.check(data); err != nil {
 		return nil, err
-	}
-	if big.NewInt(int64(len(data))).Cmp(in.params.q) >= 0 {
-		return nil, fmt.Errorf("anemoi: %d elements are too many for the field", len(data))
 	}
 	inside, err := in.prefix(length, len(data))
 	if err != nil {
@@ -75,8 +73,8 @@ func (h *Sponge) HashVariable(data []frontend.Variable, length frontend.Variable
 //
 // They come from a hint. Cheats and what stops them: a value other than 0 and 1,
 // or a 1 after a 0: the first is boolean and v_i (v_i - v_(i-1)) = 0 leaves 0 or
-// the one before; another number of ones: their sum equals the length, and n is
-// below the field's modulus. A length above n has no such variables.
+// the one before; another number of ones: their sum equals the length, and n, the
+// length of a slice, is below the modulus. A length above n has no such variables.
 func (in *Instance) prefix(length frontend.Variable, n int) ([]frontend.Variable, error) {
 	api := in.api
 	if constant, ok := api.Compiler().ConstantValue(length); ok {
@@ -115,8 +113,11 @@ func (in *Instance) prefix(length frontend.Variable, n int) ([]frontend.Variable
 
 // prefixHint gives min(length, n) ones and then zeros.
 func prefixHint(q *big.Int, inputs, outputs []*big.Int) error {
-	if q == nil || len(inputs) != 1 || inputs[0] == nil {
+	if len(inputs) != 1 {
 		return fmt.Errorf("anemoi: the prefix hint has %d inputs, want 1", len(inputs))
+	}
+	if q == nil || q.Sign() <= 0 || inputs[0] == nil {
+		return errors.New("anemoi: the prefix hint has no modulus or no input")
 	}
 	length := new(big.Int).Mod(inputs[0], q) // the test engine hands constants over as they were written
 	for i := range outputs {

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/consensys/gnark/frontend"
-	"github.com/consensys/gnark/test"
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/internal/gadgettest"
@@ -59,21 +58,61 @@ func TestHashVariable(t *testing.T) {
 	}
 }
 
-// TestHashVariableLengths: a length past the data is refused, by the compiler if
-// it is a constant and else by the constraints.
+// TestHashVariableLengths: a length past the data is refused by the constraints, and
+// elements are not needed.
 func TestHashVariableLengths(t *testing.T) {
 	q := curves[0].ScalarField()
-	for _, length := range []*big.Int{big.NewInt(4), big.NewInt(5), new(big.Int).Sub(q, big.NewInt(1))} {
-		for _, system := range gadgettest.Systems() {
-			for _, columns := range []int{1, 2} {
-				err := holdsVariable(q, system, columns, length)
-				require.Error(t, err, "%v, %v", system, length)
+	for _, system := range gadgettest.Systems() {
+		for _, columns := range []int{1, 2} {
+			holds := func(data []*big.Int, length *big.Int) error {
+				unclaimed := func(api frontend.API, in []frontend.Variable) ([]frontend.Variable, error) {
+					_, err := variableHash(columns)(api, in)
+					return nil, err
+				}
+				return gadgettest.Holds(q, system, unclaimed, append(data, length), nil)
 			}
+			data := gadgettest.Ints(1, 2, 3)
+			require.NoError(t, holds(data, big.NewInt(3)), "%v", system)
+			require.NoError(t, holds(nil, new(big.Int)), "%v", system)
+			for _, length := range []*big.Int{big.NewInt(4), big.NewInt(5), last(q)} {
+				require.Error(t, holds(data, length), "%v, %v", system, length)
+			}
+			require.Error(t, holds(nil, big.NewInt(1)), "%v", system)
 		}
 	}
-	require.NoError(t, holdsVariable(q, gadgettest.R1CS, 1, big.NewInt(3)))
-	require.NoError(t, holdsVariable(q, gadgettest.SCS, 1, big.NewInt(3)))
-	require.NoError(t, holdsVariable(q, gadgettest.Engine, 1, big.NewInt(3)))
+}
+
+// TestHashVariableErrors: a length that is missing, or a constant past the data, is an
+// error. The test engine knows no constants: there the constraints refuse them.
+func TestHashVariableErrors(t *testing.T) {
+	s := newSubject(t, curves[0], 2)
+	inside(t, s, func(t *testing.T, in *Instance, x []frontend.Variable) {
+		sponge := in.Sponge("d")
+		_, err := sponge.HashVariable(x, nil)
+		require.ErrorContains(t, err, "anemoi: the length is nil")
+		if _, constants := in.api.Compiler().ConstantValue(1); constants {
+			for _, length := range []frontend.Variable{-1, len(x) + 1, new(big.Int).Lsh(big.NewInt(1), 64)} {
+				_, err = sponge.HashVariable(x, length)
+				require.ErrorContains(t, err, "anemoi: a length of ")
+				require.ErrorContains(t, err, fmt.Sprintf("want 0 to %d", len(x)))
+			}
+		}
+	})
+}
+
+// TestHashVariableCost: the permutations of the longest message and, in R1CS, two
+// constraints for each element, one for each block, if there are several, and one more.
+func TestHashVariableCost(t *testing.T) {
+	forFirst(t, func(t *testing.T, s subject) {
+		permutation := measure(t, s, gadgettest.R1CS, permute, s.Width()).Constraints
+		for _, n := range []int{s.Rate(), s.Rate() + 1, 2*s.Rate() + 1} {
+			hash := func(in *Instance, x []frontend.Variable) ([]frontend.Variable, error) {
+				return one(in.Sponge("d").HashVariable(x[:n], x[n]))
+			}
+			blocks := n/s.Rate() + 1
+			require.Equal(t, blocks*(permutation+1)+2*n+1, measure(t, s, gadgettest.R1CS, hash, n+1).Constraints, "%d elements", n)
+		}
+	}, 1, 2)
 }
 
 // TestHashVariableAttack forges the prefix.
@@ -94,34 +133,4 @@ func TestHashVariableAttack(t *testing.T) {
 	for _, system := range gadgettest.Systems() {
 		require.NotZero(t, report.Count(system, "prefixHint", "a gap").Rejected)
 	}
-}
-
-// variableCircuit hashes a prefix and asserts nothing of the digest.
-type variableCircuit struct {
-	Data    [3]frontend.Variable
-	Length  frontend.Variable
-	columns int
-}
-
-func (c *variableCircuit) Define(api frontend.API) error {
-	_, err := variableHash(c.columns)(api, append(append([]frontend.Variable(nil), c.Data[:]...), c.Length))
-	return err
-}
-
-// holdsVariable solves a circuit of three elements with the given length.
-func holdsVariable(q *big.Int, system gadgettest.System, columns int, length *big.Int) error {
-	circuit := &variableCircuit{columns: columns}
-	assignment := &variableCircuit{Data: [3]frontend.Variable{1, 2, 3}, Length: length}
-	if system == gadgettest.Engine {
-		return test.IsSolved(circuit, assignment, q)
-	}
-	ccs, err := gadgettest.Compile(q, system, circuit)
-	if err != nil {
-		return err
-	}
-	witness, err := frontend.NewWitness(assignment, q)
-	if err != nil {
-		return err
-	}
-	return ccs.IsSolved(witness)
 }

@@ -54,9 +54,7 @@ func TestWrappedBuilder(t *testing.T) {
 			require.GreaterOrEqual(t, products, 2*(chain(t, s.Alpha())+2)*s.Columns()*s.Rounds(), name)
 			require.Empty(t, ccs.GetCommitments().CommitmentIndexes())
 			for _, claim := range [][]*big.Int{want, wrong} {
-				w, err := frontend.NewWitness(assign(x, claim), s.Modulus())
-				require.NoError(t, err)
-				_, err = ccs.Solve(w)
+				err := gadgettest.Solve(t, ccs, assign(x, claim))
 				require.Equal(t, claim[0] == want[0], err == nil, "%s: %v", name, err)
 			}
 			_, err := gadgettest.RoundTrip(ccs, assign(x, want))
