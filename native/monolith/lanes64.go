@@ -51,10 +51,15 @@ func compressLanes64(dst, pairs []Digest64, c *constants64) (done int) {
 	if !vectors64 {
 		return 0
 	}
-	for ; len(dst)-done >= lanes; done += lanes {
-		// The array conversions check the lengths.
+	// The array conversions check the lengths.
+	for ; len(dst)-done >= 2*lanes; done += 2 * lanes {
+		nodes, children := (*[2 * lanes]Digest64)(dst[done:]), (*[2 * Arity * lanes]Digest64)(pairs[Arity*done:])
+		c.kernel.CompressTwice((*[2 * lanes][4]uint64)(unsafe.Pointer(nodes)), (*[2 * lanes][8]uint64)(unsafe.Pointer(children)))
+	}
+	if len(dst)-done >= lanes {
 		nodes, children := (*[lanes]Digest64)(dst[done:]), (*[Arity * lanes]Digest64)(pairs[Arity*done:])
 		c.kernel.CompressLanes((*[lanes][4]uint64)(unsafe.Pointer(nodes)), (*[lanes][8]uint64)(unsafe.Pointer(children)))
+		done += lanes
 	}
 	return done
 }

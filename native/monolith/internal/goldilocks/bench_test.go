@@ -36,6 +36,20 @@ func BenchmarkCompressLanes(b *testing.B) {
 	}
 }
 
+func BenchmarkCompressTwice(b *testing.B) {
+	for _, width := range []int{8, 12} {
+		b.Run(fmt.Sprint(width), func(b *testing.B) {
+			c := constants(rand.New(rand.NewPCG(1, 1)), width)
+			var dst [2 * Lanes][4]uint64
+			var pairs [2 * Lanes][8]uint64
+			for b.Loop() {
+				c.CompressTwice(&dst, &pairs)
+			}
+			report(b, 2*Lanes)
+		})
+	}
+}
+
 func BenchmarkPermute(b *testing.B) {
 	for _, width := range []int{8, 12} {
 		b.Run(fmt.Sprint(width), func(b *testing.B) {

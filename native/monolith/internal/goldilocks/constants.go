@@ -6,9 +6,11 @@ const modulus uint64 = 0xffffffff00000001
 // rounds is the number of rounds; there is one more Concrete before the first.
 const rounds = 6
 
-// laneConstants are the constants of each Concrete in the kernels of lanes: for each
-// element what join adds to the high halves, and what it puts below the high half, in
-// the upper half of a word.
+// barred is the number of elements that go through Bars.
+const barred = 4
+
+// laneConstants are the low and the high half of what the kernels of lanes add to each
+// element before each Concrete.
 type laneConstants = [rounds + 1][12][2]uint64
 
 // singleConstants are the constants of each Concrete in the kernels of one
@@ -19,9 +21,9 @@ type singleConstants[V any] = [rounds + 1]V
 // lift is 2^67 mod p, which the squares of the kernels of one permutation are too high by.
 const lift = 1<<35 - 8
 
-// offset is added to the high halves: its part of what join folds, 2^18 (2^32 - 1),
-// outweighs any negative low half.
-const offset = 1 << 50
+// offset is in the high halves before Concrete: what comes of it outweighs any negative low
+// half.
+const offset = 1 << 43
 
 // Constants are the round constants of one width, as the kernels take them.
 type Constants struct {
@@ -39,14 +41,11 @@ func NewConstants(width int, rc [][]uint64) *Constants {
 	for r := range rc {
 		copy(c.plain[r+1][:], rc[r])
 	}
+	if Supported() {
+		c.setLanes()
+	}
 	for r := range c.plain {
 		for i, v := range c.plain[r][:width] {
-			// The sum with 2^64 - p is what join expects, see the package comment; the
-			// offset counts 2^82 = 2^50 - 2^18 mod p.
-			v = addMod(v, 1<<32-1)
-			v = addMod(v, modulus-(1<<50-1<<18))
-			c.lanes[r][i] = [2]uint64{v>>32 + offset, v << 32}
-			v = c.plain[r][i]
 			if r > 0 {
 				for range sum(width) {
 					v = addMod(v, modulus-lift)
@@ -66,6 +65,25 @@ func NewConstants(width int, rc [][]uint64) *Constants {
 		}
 	}
 	return c
+}
+
+// setLanes sets the constants of the kernels of lanes: the round constants times the inverse
+// of the matrix, as the kernels add them before they multiply.
+func (c *Constants) setLanes() {
+	inverse := invertCirculant(rows[c.width])
+	for r := range c.plain {
+		wanted := make([]uint64, c.width)
+		for i := range wanted {
+			wanted[i] = c.plain[r][i]
+			if i < barred || r == rounds { // canonical then: 2^32 - 1 more, see the package comment
+				wanted[i] = addMod(wanted[i], 1<<32-1)
+			}
+		}
+		for i, v := range multiplyCirculant(inverse, wanted) {
+			v = addMod(v, modulus-(1<<43-1<<11)) // 2^32 offset = 2^75 = 2^43 - 2^11
+			c.lanes[r][i] = [2]uint64{v & (1<<32 - 1), v>>32 + offset}
+		}
+	}
 }
 
 // sum is the sum of each row of the matrix.

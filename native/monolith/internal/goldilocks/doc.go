@@ -1,5 +1,5 @@
 // Package goldilocks runs Monolith over p = 2^64 - 2^32 + 1, widths 8 and 12, on the
-// vectors of AVX-512: eight permutations side by side, or one.
+// vectors of AVX-512: eight permutations side by side, two groups of eight in turns, or one.
 //
 // Where the processor lacks the instructions, and with the tag purego, the same results
 // come from plain Go that is simple, not fast: see [Supported]. All elements are canonical,
@@ -9,39 +9,50 @@
 //
 // # Side by side
 //
-// A vector holds one element of eight states. Between the layers an element is
-// low + f high, two words, so that Concrete is a product with small integers that no word
-// overflows.
+// A vector holds one element of eight states. Before Concrete an element is low + f high, two
+// words: Concrete is a product with small integers that overflows neither. Of high the
+// lower 52 bits count, so that its product is one modulo 2^52. After Concrete an element is
+// canonical if it goes through Bars. Else it is l + 2^52 h, l the lower 52 bits of a word:
+// with h < 2^13 if it is squared, and for the last element, which is not, h < 2^32.
 //
-// Bricks, a + b^2 for any words a and b. With b = l + 2^52 h, and the products of 52 bits that
-// the instructions return split into a low and a high part,
+// Bricks, a + b^2 with a and b of that form. With the products of 52 bits that the
+// instructions return split into a low and a high part,
 //
 //	b^2 = l^2 + 2^53 l h + 2^104 h^2 = l^2.lo + 2^52 middle - 2^8 rest
-//	middle = l^2.hi + (2lh).lo, rest = (2lh).hi + h^2
+//	middle = l^2.hi + (2lh).lo, rest = (2lh).hi + h^2 < 2^27
 //
-// as 2^104 = -2^8. a adds its low 52 bits to the first and its top 12 bits to middle, which
-// then is below 2^53 + 2^12. With middle = m + 2^12 above, m < 2^12, 2^52 middle is
-// f (2^20 m) + 2^64 above, so
+// as 2^104 = -2^8. The parts of a go to the first and to middle, which then is below
+// 2^53 + 2^32. With above = middle >> 12, below 2^41 + 2^20, and 2^64 = f - 1,
+// 2^52 middle = f (2^20 middle - (f - 1) above) - above, so
 //
-//	low = a.lo + l^2.lo - above - 2^8 rest    in (-2^42, 2^53)
-//	high = 2^20 m + above                     in [0, 2^42)
+//	low = e + a.lo + l^2.lo - above - 2^8 rest        in (-2^42, 2^53 + 2^32)
+//	high = g + 2^20 middle - (f - 1) above mod 2^52   in [2^43, 2^43 + 2^42)
 //
-// as above < 2^41 + 2 and rest < 2^25.
+// where the part of middle in high is 2^20 (middle mod 2^12) + above, in [0, 2^42 - 2^32), and
+// f g + e is a constant, e < 2^32 and g in [2^43, 2^43 + 2^32).
 //
-// Concrete. The rows of the matrices sum up to 96 and 160, so low is in (-2^49, 2^61) and
-// high in [0, 2^50). Sums in between wrap, but these numbers are read as signed words.
+// Constants. They are those of the round times the inverse of the matrix, which is a
+// circulant too, so that Concrete makes the wanted ones of them.
 //
-// Constants. high += g, low += e with g in [2^50, 2^50 + 2^32) and e < 2^32 as
-// f g + e = c + f - 1 mod p, for the constant c. Now high is below 2^51 + 2^32.
-// With high = f top + r
+// Concrete. The rows of the matrices sum up to R = 96 and 160, so low is in
+// (-2^42 R, 2^61) and high in [2^43 R, 2^51). Sums in between wrap, but low is read as a
+// signed word, and high modulo 2^52.
 //
-//	f high + low = A + B, A = f r + e < 2^64, B = low + (f - 1) top,
+// Canonical elements. With high = f top + r, 2^11 R <= top < 2^19,
 //
-// where 2^18 <= top < 2^20, so that B is more than -2^49 + 2^50 - 2^18 > f and less than 2^62.
-// S = A + B - (f - 1) is what is wanted mod p, and not negative. If A + B is below 2^64, S is
-// below 2^64 - (f - 1) = p: it is the result. Else S - p = A + B - 2^64 is the result, below
-// 2^62. That is so exactly if the word A + B is less than A. The result is canonical, as Bars
-// must have it.
+//	f high + low = A + B, A = f r < 2^64, B = low + (f - 1) top,
+//
+// so that B is more than (2^43 - 2^11 - 2^42) R > f and less than 2^62. The constants
+// have f - 1 on top: S = A + B - (f - 1) is what is wanted mod p, and not negative. If A + B is
+// below 2^64, S is below 2^64 - (f - 1) = p: it is the result. Else S - p = A + B - 2^64 is the
+// result, below 2^62. That is so exactly if the word A + B is less than A. The result is
+// canonical, as Bars must have it.
+//
+// Elements that are squared. The word B + f (r mod 2^20) is positive and below 2^62. Its top
+// and r >> 20 make h < 2^10 + 2^12.
+//
+// The last element. The word low + f (high mod 2^20) is in (-2^50, 2^62), its top, with
+// the sign, in [-1, 2^10). With high >> 20 it makes h, positive and below 2^32.
 //
 // Bars. Rotations inside bytes are products with matrices over GF(2), the rest is logic. x
 // is below p, and then the result is.

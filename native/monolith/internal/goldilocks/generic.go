@@ -12,7 +12,7 @@ var rows = map[int][]uint64{
 func (c *Constants) permuteGeneric(s []uint64) {
 	c.concreteGeneric(s, 0)
 	for r := range rounds {
-		for i := range 4 {
+		for i := range barred {
 			s[i] = barGeneric(s[i])
 		}
 		for i := len(s) - 1; i > 0; i-- {
@@ -65,6 +65,12 @@ func (c *Constants) compressLanesGeneric(dst *[Lanes][4]uint64, pairs *[Lanes][8
 	for i := range dst {
 		left, right := [4]uint64(pairs[i][:4]), [4]uint64(pairs[i][4:])
 		c.compressGeneric(&dst[i], &left, &right)
+	}
+}
+
+func (c *Constants) compressTwiceGeneric(dst *[2 * Lanes][4]uint64, pairs *[2 * Lanes][8]uint64) {
+	for i := 0; i < len(dst); i += Lanes {
+		c.compressLanesGeneric((*[Lanes][4]uint64)(dst[i:]), (*[Lanes][8]uint64)(pairs[i:]))
 	}
 }
 

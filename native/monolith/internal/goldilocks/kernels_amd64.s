@@ -22,22 +22,29 @@ DATA numbers<>+112(SB)/8, $0x0000000000000000
 DATA numbers<>+120(SB)/8, $0x0000000000000000
 DATA numbers<>+128(SB)/8, $0xffffffff00000001
 DATA numbers<>+136(SB)/8, $0x00000000ffffffff
-DATA numbers<>+144(SB)/8, $0x000fffffffffffff
-DATA numbers<>+152(SB)/8, $0x00000000ffffffff
+DATA numbers<>+144(SB)/8, $0x00000000ffffffff
+DATA numbers<>+152(SB)/8, $0x000fffff00000001
 DATA numbers<>+160(SB)/8, $0x0000000000000100
-DATA numbers<>+168(SB)/8, $0x38383838043c3838
-DATA numbers<>+176(SB)/8, $0x8001020408102040
-DATA numbers<>+184(SB)/8, $0x4080010204081020
-DATA numbers<>+192(SB)/8, $0x0000000800000000
-DATA numbers<>+200(SB)/8, $0x1c140c0418100800
-DATA numbers<>+208(SB)/8, $0x3c342c2438302820
-DATA numbers<>+216(SB)/8, $0x1d150d0519110901
-DATA numbers<>+224(SB)/8, $0x3d352d2539312921
-DATA numbers<>+232(SB)/8, $0x1e160e061a120a02
-DATA numbers<>+240(SB)/8, $0x3e362e263a322a22
-DATA numbers<>+248(SB)/8, $0x1f170f071b130b03
-DATA numbers<>+256(SB)/8, $0x3f372f273b332b23
-GLOBL numbers<>(SB), RODATA|NOPTR, $264
+DATA numbers<>+168(SB)/8, $0x0000000000000001
+DATA numbers<>+176(SB)/8, $0x0000000000001000
+DATA numbers<>+184(SB)/8, $0x0000000000100000
+DATA numbers<>+192(SB)/8, $0x0000000100000000
+DATA numbers<>+200(SB)/8, $0x0000000000000004
+DATA numbers<>+208(SB)/8, $0x0000000000000008
+DATA numbers<>+216(SB)/8, $0x000ffffffffffffc
+DATA numbers<>+224(SB)/8, $0x000ffffffffffff8
+DATA numbers<>+232(SB)/8, $0x8001020408102040
+DATA numbers<>+240(SB)/8, $0x4080010204081020
+DATA numbers<>+248(SB)/8, $0x0000000800000000
+DATA numbers<>+256(SB)/8, $0x1c140c0418100800
+DATA numbers<>+264(SB)/8, $0x3c342c2438302820
+DATA numbers<>+272(SB)/8, $0x1d150d0519110901
+DATA numbers<>+280(SB)/8, $0x3d352d2539312921
+DATA numbers<>+288(SB)/8, $0x1e160e061a120a02
+DATA numbers<>+296(SB)/8, $0x3e362e263a322a22
+DATA numbers<>+304(SB)/8, $0x1f170f071b130b03
+DATA numbers<>+312(SB)/8, $0x3f372f273b332b23
+GLOBL numbers<>(SB), RODATA|NOPTR, $320
 
 DATA matrix8<>+0(SB)/8, $0x0a0d08170a0d0817
 DATA matrix8<>+8(SB)/8, $0x0d0817080d081708
@@ -108,79 +115,104 @@ DATA matrix12<>+376(SB)/8, $0x0000000000000000
 GLOBL matrix12<>(SB), RODATA|NOPTR, $384
 
 // func permute8Lanes(s *[8][24]uint64, c *[7][12][2]uint64)
-// Requires: AVX, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VBMI2, GFNI
+// Requires: AVX, AVX512F, AVX512IFMA, GFNI
 TEXT ·permute8Lanes(SB), $1088-16
-	MOVQ        s+0(FP), AX
-	MOVQ        c+8(FP), CX
-	LEAQ        63(SP), DX
-	ANDQ        $-64, DX
-	VMOVDQU64   (AX), Z0
-	VMOVDQU64   192(AX), Z1
-	VMOVDQU64   384(AX), Z2
-	VMOVDQU64   576(AX), Z3
-	VMOVDQU64   768(AX), Z4
-	VMOVDQU64   960(AX), Z5
-	VMOVDQU64   1152(AX), Z6
-	VMOVDQU64   1344(AX), Z7
-	VPUNPCKLQDQ Z1, Z0, Z8
-	VPUNPCKHQDQ Z1, Z0, Z0
-	VPUNPCKLQDQ Z3, Z2, Z1
-	VPUNPCKHQDQ Z3, Z2, Z2
-	VPUNPCKLQDQ Z5, Z4, Z3
-	VPUNPCKHQDQ Z5, Z4, Z4
-	VPUNPCKLQDQ Z7, Z6, Z5
-	VPUNPCKHQDQ Z7, Z6, Z6
-	VSHUFI64X2  $0x44, Z1, Z8, Z7
-	VSHUFI64X2  $0x44, Z5, Z3, Z9
-	VSHUFI64X2  $0x88, Z9, Z7, Z10
-	VSHUFI64X2  $0xdd, Z9, Z7, Z7
-	VSHUFI64X2  $0xee, Z1, Z8, Z1
-	VSHUFI64X2  $0xee, Z5, Z3, Z3
-	VSHUFI64X2  $0x88, Z3, Z1, Z5
-	VSHUFI64X2  $0xdd, Z3, Z1, Z1
-	VSHUFI64X2  $0x44, Z2, Z0, Z3
-	VSHUFI64X2  $0x44, Z6, Z4, Z8
-	VSHUFI64X2  $0x88, Z8, Z3, Z9
-	VSHUFI64X2  $0xdd, Z8, Z3, Z3
-	VSHUFI64X2  $0xee, Z2, Z0, Z0
-	VSHUFI64X2  $0xee, Z6, Z4, Z2
-	VSHUFI64X2  $0x88, Z2, Z0, Z4
-	VSHUFI64X2  $0xdd, Z2, Z0, Z0
-	VPANDQ.BCST numbers<>+136(SB), Z10, Z2
-	VPSRLQ      $0x20, Z10, Z6
-	VMOVDQA64   Z2, (DX)
-	VMOVDQA64   Z6, 512(DX)
-	VPANDQ.BCST numbers<>+136(SB), Z9, Z2
-	VPSRLQ      $0x20, Z9, Z6
-	VMOVDQA64   Z2, 64(DX)
-	VMOVDQA64   Z6, 576(DX)
-	VPANDQ.BCST numbers<>+136(SB), Z7, Z2
-	VPSRLQ      $0x20, Z7, Z6
-	VMOVDQA64   Z2, 128(DX)
-	VMOVDQA64   Z6, 640(DX)
-	VPANDQ.BCST numbers<>+136(SB), Z3, Z2
-	VPSRLQ      $0x20, Z3, Z3
-	VMOVDQA64   Z2, 192(DX)
-	VMOVDQA64   Z3, 704(DX)
-	VPANDQ.BCST numbers<>+136(SB), Z5, Z2
-	VPSRLQ      $0x20, Z5, Z3
-	VMOVDQA64   Z2, 256(DX)
-	VMOVDQA64   Z3, 768(DX)
-	VPANDQ.BCST numbers<>+136(SB), Z4, Z2
-	VPSRLQ      $0x20, Z4, Z3
-	VMOVDQA64   Z2, 320(DX)
-	VMOVDQA64   Z3, 832(DX)
-	VPANDQ.BCST numbers<>+136(SB), Z1, Z2
-	VPSRLQ      $0x20, Z1, Z1
-	VMOVDQA64   Z2, 384(DX)
-	VMOVDQA64   Z1, 896(DX)
-	VPANDQ.BCST numbers<>+136(SB), Z0, Z1
-	VPSRLQ      $0x20, Z0, Z0
-	VMOVDQA64   Z1, 448(DX)
-	VMOVDQA64   Z0, 960(DX)
-	MOVQ        $0x00000006, BX
+	MOVQ             s+0(FP), AX
+	MOVQ             c+8(FP), CX
+	LEAQ             63(SP), DX
+	ANDQ             $-64, DX
+	VMOVDQU64        (AX), Z0
+	VMOVDQU64        192(AX), Z1
+	VMOVDQU64        384(AX), Z2
+	VMOVDQU64        576(AX), Z3
+	VMOVDQU64        768(AX), Z4
+	VMOVDQU64        960(AX), Z5
+	VMOVDQU64        1152(AX), Z6
+	VMOVDQU64        1344(AX), Z7
+	VPUNPCKLQDQ      Z1, Z0, Z8
+	VPUNPCKHQDQ      Z1, Z0, Z0
+	VPUNPCKLQDQ      Z3, Z2, Z1
+	VPUNPCKHQDQ      Z3, Z2, Z2
+	VPUNPCKLQDQ      Z5, Z4, Z3
+	VPUNPCKHQDQ      Z5, Z4, Z4
+	VPUNPCKLQDQ      Z7, Z6, Z5
+	VPUNPCKHQDQ      Z7, Z6, Z6
+	VSHUFI64X2       $0x44, Z1, Z8, Z7
+	VSHUFI64X2       $0x44, Z5, Z3, Z9
+	VSHUFI64X2       $0x88, Z9, Z7, Z10
+	VSHUFI64X2       $0xdd, Z9, Z7, Z7
+	VSHUFI64X2       $0xee, Z1, Z8, Z1
+	VSHUFI64X2       $0xee, Z5, Z3, Z3
+	VSHUFI64X2       $0x88, Z3, Z1, Z5
+	VSHUFI64X2       $0xdd, Z3, Z1, Z1
+	VSHUFI64X2       $0x44, Z2, Z0, Z3
+	VSHUFI64X2       $0x44, Z6, Z4, Z8
+	VSHUFI64X2       $0x88, Z8, Z3, Z9
+	VSHUFI64X2       $0xdd, Z8, Z3, Z3
+	VSHUFI64X2       $0xee, Z2, Z0, Z0
+	VSHUFI64X2       $0xee, Z6, Z4, Z2
+	VSHUFI64X2       $0x88, Z2, Z0, Z4
+	VSHUFI64X2       $0xdd, Z2, Z0, Z0
+	VPSRLQ           $0x34, Z10, Z2
+	VPBROADCASTQ     (CX), Z6
+	VPBROADCASTQ     8(CX), Z8
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z10, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z8
+	VMOVDQA64        Z6, (DX)
+	VMOVDQA64        Z8, 512(DX)
+	VPSRLQ           $0x34, Z9, Z2
+	VPBROADCASTQ     16(CX), Z6
+	VPBROADCASTQ     24(CX), Z8
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z9, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z8
+	VMOVDQA64        Z6, 64(DX)
+	VMOVDQA64        Z8, 576(DX)
+	VPSRLQ           $0x34, Z7, Z2
+	VPBROADCASTQ     32(CX), Z6
+	VPBROADCASTQ     40(CX), Z8
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z7, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z8
+	VMOVDQA64        Z6, 128(DX)
+	VMOVDQA64        Z8, 640(DX)
+	VPSRLQ           $0x34, Z3, Z2
+	VPBROADCASTQ     48(CX), Z6
+	VPBROADCASTQ     56(CX), Z7
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z3, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z7
+	VMOVDQA64        Z6, 192(DX)
+	VMOVDQA64        Z7, 704(DX)
+	VPSRLQ           $0x34, Z5, Z2
+	VPBROADCASTQ     64(CX), Z3
+	VPBROADCASTQ     72(CX), Z6
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z5, Z3
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z6
+	VMOVDQA64        Z3, 256(DX)
+	VMOVDQA64        Z6, 768(DX)
+	VPSRLQ           $0x34, Z4, Z2
+	VPBROADCASTQ     80(CX), Z3
+	VPBROADCASTQ     88(CX), Z5
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z4, Z3
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z5
+	VMOVDQA64        Z3, 320(DX)
+	VMOVDQA64        Z5, 832(DX)
+	VPSRLQ           $0x34, Z1, Z2
+	VPBROADCASTQ     96(CX), Z3
+	VPBROADCASTQ     104(CX), Z4
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z1, Z3
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z4
+	VMOVDQA64        Z3, 384(DX)
+	VMOVDQA64        Z4, 896(DX)
+	VPSRLQ           $0x34, Z0, Z1
+	VPBROADCASTQ     112(CX), Z2
+	VPBROADCASTQ     120(CX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z0, Z2
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z1, Z3
+	VMOVDQA64        Z2, 448(DX)
+	VMOVDQA64        Z3, 960(DX)
+	ADDQ             $0x000000c0, CX
+	MOVQ             $0x00000006, BX
 
-round8:
+round:
 	VMOVDQU64           512(DX), Z0
 	VMOVDQU64           576(DX), Z1
 	VMOVDQU64           640(DX), Z2
@@ -201,42 +233,38 @@ round8:
 	VPADDQ              Z2, Z0, Z9
 	VPADDQ              Z7, Z0, Z0
 	VPADDQ              Z9, Z2, Z2
-	VPSLLQ              $0x02, Z0, Z0
-	VPSLLQ              $0x02, Z2, Z2
 	VPSUBQ              Z3, Z1, Z10
 	VPADDQ              Z3, Z1, Z11
 	VPADDQ              Z10, Z1, Z1
 	VPADDQ              Z11, Z3, Z3
-	VPSLLQ              $0x02, Z1, Z1
-	VPSLLQ              $0x02, Z3, Z3
-	VPADDQ              Z11, Z0, Z0
-	VPSUBQ              Z10, Z2, Z2
-	VPSUBQ              Z7, Z1, Z1
-	VPSUBQ              Z9, Z3, Z3
-	VPADDQ              Z5, Z8, Z7
-	VPSUBQ              Z5, Z8, Z5
-	VPADDQ              Z6, Z4, Z8
-	VPSUBQ              Z6, Z4, Z4
-	VPADDQ              Z8, Z7, Z6
-	VPADDQ              Z7, Z6, Z7
-	VPSLLQ              $0x03, Z7, Z7
-	VPADDQ              Z8, Z6, Z6
-	VPSLLQ              $0x03, Z6, Z6
-	VPADDQ              Z4, Z5, Z8
-	VPSUBQ              Z4, Z5, Z4
-	VPSUBQ              Z8, Z7, Z5
-	VPADDQ              Z4, Z6, Z9
-	VPADDQ              Z8, Z7, Z7
-	VPSUBQ              Z4, Z6, Z4
-	VPADDQ              Z0, Z5, Z6
-	VPSUBQ              Z0, Z5, Z0
-	VPADDQ              Z2, Z7, Z5
-	VPSUBQ              Z2, Z7, Z2
-	VPADDQ              Z1, Z9, Z7
-	VPSUBQ              Z1, Z9, Z1
-	VPADDQ              Z3, Z4, Z8
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQU64           (DX), Z4
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z0, Z11
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z2, Z10
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z1, Z7
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z3, Z9
+	VPADDQ              Z5, Z8, Z0
+	VPSUBQ              Z5, Z8, Z1
+	VPADDQ              Z6, Z4, Z2
+	VPSUBQ              Z6, Z4, Z3
+	VPADDQ              Z2, Z0, Z4
+	VPADDQ              Z0, Z4, Z0
+	VPSLLQ              $0x03, Z0, Z0
+	VPADDQ              Z2, Z4, Z2
+	VPSLLQ              $0x03, Z2, Z2
+	VPADDQ              Z3, Z1, Z4
+	VPSUBQ              Z3, Z1, Z1
+	VPSUBQ              Z4, Z0, Z3
+	VPADDQ              Z11, Z3, Z5
+	VPSUBQ              Z11, Z3, Z3
+	VPADDQ              Z1, Z2, Z6
+	VPADDQ              Z7, Z6, Z8
+	VPSUBQ              Z7, Z6, Z6
+	VPADDQ              Z4, Z0, Z0
+	VPADDQ              Z10, Z0, Z4
+	VPSUBQ              Z10, Z0, Z0
+	VPSUBQ              Z1, Z2, Z1
+	VPADDQ              Z9, Z1, Z2
+	VPSUBQ              Z9, Z1, Z1
+	VMOVDQU64           (DX), Z7
 	VMOVDQU64           64(DX), Z9
 	VMOVDQU64           128(DX), Z10
 	VMOVDQU64           192(DX), Z11
@@ -244,30 +272,30 @@ round8:
 	VMOVDQU64           320(DX), Z13
 	VMOVDQU64           384(DX), Z14
 	VMOVDQU64           448(DX), Z15
-	VPADDQ              Z12, Z4, Z16
-	VPSUBQ              Z12, Z4, Z4
+	VPADDQ              Z12, Z7, Z16
+	VPSUBQ              Z12, Z7, Z7
 	VPADDQ              Z13, Z9, Z12
 	VPSUBQ              Z13, Z9, Z9
 	VPADDQ              Z14, Z10, Z13
 	VPSUBQ              Z14, Z10, Z10
 	VPADDQ              Z15, Z11, Z14
 	VPSUBQ              Z15, Z11, Z11
-	VPSUBQ              Z10, Z4, Z15
-	VPADDQ              Z10, Z4, Z17
-	VPADDQ              Z15, Z4, Z4
+	VPSUBQ              Z10, Z7, Z15
+	VPADDQ              Z10, Z7, Z17
+	VPADDQ              Z15, Z7, Z7
 	VPADDQ              Z17, Z10, Z10
-	VPSLLQ              $0x02, Z4, Z4
-	VPSLLQ              $0x02, Z10, Z10
 	VPSUBQ              Z11, Z9, Z18
 	VPADDQ              Z11, Z9, Z19
 	VPADDQ              Z18, Z9, Z9
 	VPADDQ              Z19, Z11, Z11
+	VPSLLQ              $0x02, Z7, Z7
+	VPADDQ              Z7, Z19, Z7
+	VPSLLQ              $0x02, Z10, Z10
+	VPSUBQ              Z10, Z18, Z10
 	VPSLLQ              $0x02, Z9, Z9
+	VPSUBQ              Z9, Z15, Z9
 	VPSLLQ              $0x02, Z11, Z11
-	VPADDQ              Z19, Z4, Z4
-	VPSUBQ              Z18, Z10, Z10
-	VPSUBQ              Z15, Z9, Z9
-	VPSUBQ              Z17, Z11, Z11
+	VPSUBQ              Z11, Z17, Z11
 	VPADDQ              Z13, Z16, Z15
 	VPSUBQ              Z13, Z16, Z13
 	VPADDQ              Z14, Z12, Z16
@@ -280,223 +308,228 @@ round8:
 	VPADDQ              Z12, Z13, Z16
 	VPSUBQ              Z12, Z13, Z12
 	VPSUBQ              Z16, Z15, Z13
-	VPADDQ              Z12, Z14, Z17
-	VPADDQ              Z16, Z15, Z15
+	VPADDQ              Z7, Z13, Z17
+	VPSUBQ              Z7, Z13, Z7
+	VPADDQ              Z12, Z14, Z13
+	VPADDQ              Z9, Z13, Z18
+	VPSUBQ              Z9, Z13, Z9
+	VPADDQ              Z16, Z15, Z13
+	VPADDQ              Z10, Z13, Z15
+	VPSUBQ              Z10, Z13, Z10
 	VPSUBQ              Z12, Z14, Z12
-	VPADDQ              Z4, Z13, Z14
-	VPSUBQ              Z4, Z13, Z4
-	VPADDQ              Z10, Z15, Z13
-	VPSUBQ              Z10, Z15, Z10
-	VPADDQ              Z9, Z17, Z15
-	VPSUBQ              Z9, Z17, Z9
-	VPADDQ              Z11, Z12, Z16
+	VPADDQ              Z11, Z12, Z13
 	VPSUBQ              Z11, Z12, Z11
-	VPBROADCASTQ        numbers<>+152(SB), Z12
-	VPADDQ.BCST         (CX), Z6, Z6
-	VPSRLQ              $0x20, Z6, Z17
-	VPMADD52LUQ         Z12, Z17, Z14
-	VPSHLDQ.BCST        $0x20, 8(CX), Z6, Z6
-	VPADDQ              Z14, Z6, Z14
-	VPCMPUQ             $0x05, Z6, Z14, K1
-	VPSUBQ              Z12, Z14, K1, Z14
-	VPADDQ.BCST         16(CX), Z7, Z7
-	VPSRLQ              $0x20, Z7, Z6
-	VPMADD52LUQ         Z12, Z6, Z15
-	VPSHLDQ.BCST        $0x20, 24(CX), Z7, Z7
-	VPADDQ              Z15, Z7, Z6
-	VPCMPUQ             $0x05, Z7, Z6, K1
-	VPSUBQ              Z12, Z6, K1, Z6
-	VPADDQ.BCST         32(CX), Z5, Z5
-	VPSRLQ              $0x20, Z5, Z7
-	VPMADD52LUQ         Z12, Z7, Z13
-	VPSHLDQ.BCST        $0x20, 40(CX), Z5, Z5
-	VPADDQ              Z13, Z5, Z7
-	VPCMPUQ             $0x05, Z5, Z7, K1
-	VPSUBQ              Z12, Z7, K1, Z7
-	VPADDQ.BCST         48(CX), Z8, Z8
-	VPSRLQ              $0x20, Z8, Z5
-	VPMADD52LUQ         Z12, Z5, Z16
-	VPSHLDQ.BCST        $0x20, 56(CX), Z8, Z8
-	VPADDQ              Z16, Z8, Z5
-	VPCMPUQ             $0x05, Z8, Z5, K1
-	VPSUBQ              Z12, Z5, K1, Z5
-	VPADDQ.BCST         64(CX), Z0, Z0
-	VPSRLQ              $0x20, Z0, Z8
-	VPMADD52LUQ         Z12, Z8, Z4
-	VPSHLDQ.BCST        $0x20, 72(CX), Z0, Z0
-	VPADDQ              Z4, Z0, Z4
-	VPCMPUQ             $0x05, Z0, Z4, K1
-	VPSUBQ              Z12, Z4, K1, Z4
-	VPADDQ.BCST         80(CX), Z1, Z1
-	VPSRLQ              $0x20, Z1, Z0
-	VPMADD52LUQ         Z12, Z0, Z9
-	VPSHLDQ.BCST        $0x20, 88(CX), Z1, Z1
-	VPADDQ              Z9, Z1, Z0
-	VPCMPUQ             $0x05, Z1, Z0, K1
-	VPSUBQ              Z12, Z0, K1, Z0
-	VPADDQ.BCST         96(CX), Z2, Z2
-	VPSRLQ              $0x20, Z2, Z1
-	VPMADD52LUQ         Z12, Z1, Z10
-	VPSHLDQ.BCST        $0x20, 104(CX), Z2, Z2
-	VPADDQ              Z10, Z2, Z1
-	VPCMPUQ             $0x05, Z2, Z1, K1
-	VPSUBQ              Z12, Z1, K1, Z1
-	VPADDQ.BCST         112(CX), Z3, Z3
-	VPSRLQ              $0x20, Z3, Z2
-	VPMADD52LUQ         Z12, Z2, Z11
-	VPSHLDQ.BCST        $0x20, 120(CX), Z3, Z3
-	VPADDQ              Z11, Z3, Z2
-	VPCMPUQ             $0x05, Z3, Z2, K1
-	VPSUBQ              Z12, Z2, K1, Z2
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z14, Z3
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z14, Z8
-	VPTERNLOGQ          $0x40, Z14, Z3, Z8
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z8, Z8
-	VPXORQ              Z3, Z8, Z3
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z6, Z8
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z6, Z9
-	VPTERNLOGQ          $0x40, Z6, Z8, Z9
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z9
-	VPXORQ              Z8, Z9, Z6
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z7, Z8
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z7, Z9
-	VPTERNLOGQ          $0x40, Z7, Z8, Z9
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z9
-	VPXORQ              Z8, Z9, Z7
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z5, Z8
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z5, Z9
-	VPTERNLOGQ          $0x40, Z5, Z8, Z9
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z9
-	VPXORQ              Z8, Z9, Z5
-	VPBROADCASTQ        numbers<>+168(SB), Z8
-	VPBROADCASTQ        numbers<>+160(SB), Z9
-	VPSRLQ              $0x34, Z2, Z10
-	VPSRLQ              $0x34, Z1, Z11
-	VPSRLQ              $0x34, Z0, Z12
-	VPSRLQ              $0x34, Z4, Z13
-	VMOVDQA64           Z10, Z10
-	VPMADD52HUQ         Z1, Z1, Z10
-	VMOVDQA64           Z11, Z14
-	VPMADD52HUQ         Z0, Z0, Z14
-	VMOVDQA64           Z12, Z15
-	VPMADD52HUQ         Z4, Z4, Z15
-	VPADDQ              Z11, Z11, Z16
-	VPADDQ              Z12, Z12, Z17
-	VPADDQ              Z13, Z13, Z18
+	VPMADD52LUQ.BCST    numbers<>+192(SB), Z2, Z13
+	VPSRAQ              $0x34, Z13, Z12
+	VPMADD52HUQ.BCST    numbers<>+192(SB), Z2, Z12
+	VPXORQ              Z2, Z2, Z2
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z4, Z2
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z2, Z15
+	VPSLLQ              $0x14, Z4, Z2
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z2, Z15
+	VPSRLQ              $0x34, Z15, Z4
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z2, Z4
+	VPXORQ              Z2, Z2, Z2
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z8, Z2
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z2, Z18
+	VPSLLQ              $0x14, Z8, Z2
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z2, Z18
+	VPSRLQ              $0x34, Z18, Z8
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z2, Z8
+	VPXORQ              Z2, Z2, Z2
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z3, Z2
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z2, Z7
+	VPSLLQ              $0x14, Z3, Z2
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z2, Z7
+	VPSRLQ              $0x34, Z7, Z3
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z2, Z3
+	VPXORQ              Z2, Z2, Z2
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z5, Z2
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z2, Z17
+	VPSLLQ              $0x20, Z5, Z2
+	VPADDQ              Z17, Z2, Z5
+	VPCMPUQ             $0x05, Z2, Z5, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z5, K1, Z5
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z5, Z2
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z5, Z14
+	VPTERNLOGQ          $0x40, Z5, Z2, Z14
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z14, Z14
+	VPXORQ              Z2, Z14, Z2
+	VPXORQ              Z5, Z5, Z5
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z6, Z5
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z5, Z9
+	VPSLLQ              $0x20, Z6, Z5
+	VPADDQ              Z9, Z5, Z6
+	VPCMPUQ             $0x05, Z5, Z6, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z6, K1, Z6
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z6, Z5
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z6, Z9
+	VPTERNLOGQ          $0x40, Z6, Z5, Z9
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z9, Z9
+	VPXORQ              Z5, Z9, Z5
+	VPXORQ              Z6, Z6, Z6
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z0, Z6
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z6, Z10
+	VPSLLQ              $0x20, Z0, Z0
+	VPADDQ              Z10, Z0, Z6
+	VPCMPUQ             $0x05, Z0, Z6, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z6, K1, Z6
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z6, Z0
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z6, Z9
+	VPTERNLOGQ          $0x40, Z6, Z0, Z9
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z9, Z9
+	VPXORQ              Z0, Z9, Z0
+	VPXORQ              Z6, Z6, Z6
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z1, Z6
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z6, Z11
+	VPSLLQ              $0x20, Z1, Z1
+	VPADDQ              Z11, Z1, Z6
+	VPCMPUQ             $0x05, Z1, Z6, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z6, K1, Z6
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z6, Z1
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z6, Z9
+	VPTERNLOGQ          $0x40, Z6, Z1, Z9
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z9, Z9
+	VPXORQ              Z1, Z9, Z1
+	VMOVDQA64           Z12, Z6
+	VPMADD52HUQ         Z15, Z15, Z6
+	VMOVDQA64           Z4, Z9
+	VPMADD52HUQ         Z18, Z18, Z9
+	VMOVDQA64           Z8, Z10
+	VPMADD52HUQ         Z7, Z7, Z10
+	VPADDQ              Z4, Z4, Z11
+	VPADDQ              Z8, Z8, Z12
+	VPADDQ              Z3, Z3, Z14
+	VPXORQ              Z16, Z16, Z16
+	VPMADD52HUQ         Z11, Z15, Z16
+	VPXORQ              Z17, Z17, Z17
+	VPMADD52HUQ         Z12, Z18, Z17
 	VPXORQ              Z19, Z19, Z19
-	VPMADD52HUQ         Z16, Z1, Z19
-	VPXORQ              Z20, Z20, Z20
-	VPMADD52HUQ         Z17, Z0, Z20
-	VPXORQ              Z21, Z21, Z21
-	VPMADD52HUQ         Z18, Z4, Z21
-	VPANDQ.BCST         numbers<>+144(SB), Z2, Z2
-	VPANDQ.BCST         numbers<>+144(SB), Z1, Z22
-	VPANDQ.BCST         numbers<>+144(SB), Z0, Z23
-	VPMADD52LUQ         Z16, Z1, Z10
-	VPMADD52LUQ         Z17, Z0, Z14
-	VPMADD52LUQ         Z18, Z4, Z15
-	VPMADD52LUQ         Z11, Z11, Z19
-	VPMADD52LUQ         Z12, Z12, Z20
-	VPMADD52LUQ         Z13, Z13, Z21
-	VPMADD52LUQ         Z1, Z1, Z2
-	VPMADD52LUQ         Z0, Z0, Z22
-	VPMADD52LUQ         Z4, Z4, Z23
-	VPSRLQ              $0x0c, Z10, Z0
-	VPSRLQ              $0x0c, Z14, Z1
-	VPSRLQ              $0x0c, Z15, Z11
-	VPMULTISHIFTQB      Z10, Z8, Z10
-	VPMULTISHIFTQB      Z14, Z8, Z12
-	VPMULTISHIFTQB      Z15, Z8, Z14
-	VPADDQ              Z10, Z0, Z10
-	VPADDQ              Z12, Z1, Z12
-	VPADDQ              Z14, Z11, Z14
-	VPMADD52LUQ         Z9, Z19, Z0
-	VPMADD52LUQ         Z9, Z20, Z1
-	VPMADD52LUQ         Z9, Z21, Z11
-	VPSUBQ              Z0, Z2, Z0
-	VMOVDQA64           Z0, 448(DX)
-	VMOVDQA64           Z10, 960(DX)
-	VPSUBQ              Z1, Z22, Z0
-	VMOVDQA64           Z0, 384(DX)
-	VMOVDQA64           Z12, 896(DX)
-	VPSUBQ              Z11, Z23, Z0
-	VMOVDQA64           Z0, 320(DX)
-	VMOVDQA64           Z14, 832(DX)
-	VPSRLQ              $0x34, Z5, Z0
-	VPSRLQ              $0x34, Z7, Z1
-	VPSRLQ              $0x34, Z6, Z2
-	VMOVDQA64           Z13, Z10
+	VPMADD52HUQ         Z14, Z7, Z19
+	VPBROADCASTQ        112(CX), Z20
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z13, Z20
+	VPBROADCASTQ        96(CX), Z13
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z15, Z13
+	VPBROADCASTQ        80(CX), Z21
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z18, Z21
+	VPMADD52LUQ         Z11, Z15, Z6
+	VPMADD52LUQ         Z12, Z18, Z9
+	VPMADD52LUQ         Z14, Z7, Z10
+	VPMADD52LUQ         Z4, Z4, Z16
+	VPMADD52LUQ         Z8, Z8, Z17
+	VPMADD52LUQ         Z3, Z3, Z19
+	VPMADD52LUQ         Z15, Z15, Z20
+	VPMADD52LUQ         Z18, Z18, Z13
+	VPMADD52LUQ         Z7, Z7, Z21
+	VPSRLQ              $0x0c, Z6, Z4
+	VPSRLQ              $0x0c, Z9, Z8
+	VPSRLQ              $0x0c, Z10, Z11
+	VPBROADCASTQ        120(CX), Z12
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z6, Z12
+	VPBROADCASTQ        104(CX), Z6
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z9, Z6
+	VPBROADCASTQ        88(CX), Z9
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z10, Z9
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z4, Z12
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z8, Z6
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z11, Z9
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z16, Z4
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z17, Z8
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z19, Z11
+	VPSUBQ              Z4, Z20, Z4
+	VMOVDQA64           Z4, 448(DX)
+	VMOVDQA64           Z12, 960(DX)
+	VPSUBQ              Z8, Z13, Z4
+	VMOVDQA64           Z4, 384(DX)
+	VMOVDQA64           Z6, 896(DX)
+	VPSUBQ              Z11, Z21, Z4
+	VMOVDQA64           Z4, 320(DX)
+	VMOVDQA64           Z9, 832(DX)
+	VPSRLQ              $0x34, Z1, Z4
+	VPSRLQ              $0x34, Z0, Z6
+	VPSRLQ              $0x34, Z5, Z8
+	VMOVDQA64           Z3, Z3
+	VPMADD52HUQ         Z1, Z1, Z3
+	VMOVDQA64           Z4, Z9
+	VPMADD52HUQ         Z0, Z0, Z9
+	VMOVDQA64           Z6, Z10
 	VPMADD52HUQ         Z5, Z5, Z10
-	VMOVDQA64           Z0, Z11
-	VPMADD52HUQ         Z7, Z7, Z11
-	VMOVDQA64           Z1, Z12
-	VPMADD52HUQ         Z6, Z6, Z12
-	VPADDQ              Z0, Z0, Z13
-	VPADDQ              Z1, Z1, Z14
-	VPADDQ              Z2, Z2, Z15
+	VPADDQ              Z4, Z4, Z11
+	VPADDQ              Z6, Z6, Z12
+	VPADDQ              Z8, Z8, Z13
+	VPXORQ              Z14, Z14, Z14
+	VPMADD52HUQ         Z11, Z1, Z14
+	VPXORQ              Z15, Z15, Z15
+	VPMADD52HUQ         Z12, Z0, Z15
 	VPXORQ              Z16, Z16, Z16
 	VPMADD52HUQ         Z13, Z5, Z16
-	VPXORQ              Z17, Z17, Z17
-	VPMADD52HUQ         Z14, Z7, Z17
-	VPXORQ              Z18, Z18, Z18
-	VPMADD52HUQ         Z15, Z6, Z18
-	VPANDQ.BCST         numbers<>+144(SB), Z4, Z4
-	VPANDQ.BCST         numbers<>+144(SB), Z5, Z19
-	VPANDQ.BCST         numbers<>+144(SB), Z7, Z20
+	VPBROADCASTQ        64(CX), Z17
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z7, Z17
+	VPBROADCASTQ        48(CX), Z7
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z1, Z7
+	VPBROADCASTQ        32(CX), Z18
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z0, Z18
+	VPMADD52LUQ         Z11, Z1, Z3
+	VPMADD52LUQ         Z12, Z0, Z9
 	VPMADD52LUQ         Z13, Z5, Z10
-	VPMADD52LUQ         Z14, Z7, Z11
-	VPMADD52LUQ         Z15, Z6, Z12
-	VPMADD52LUQ         Z0, Z0, Z16
+	VPMADD52LUQ         Z4, Z4, Z14
+	VPMADD52LUQ         Z6, Z6, Z15
+	VPMADD52LUQ         Z8, Z8, Z16
 	VPMADD52LUQ         Z1, Z1, Z17
-	VPMADD52LUQ         Z2, Z2, Z18
-	VPMADD52LUQ         Z5, Z5, Z4
-	VPMADD52LUQ         Z7, Z7, Z19
-	VPMADD52LUQ         Z6, Z6, Z20
-	VPSRLQ              $0x0c, Z10, Z0
-	VPSRLQ              $0x0c, Z11, Z1
-	VPSRLQ              $0x0c, Z12, Z5
-	VPMULTISHIFTQB      Z10, Z8, Z7
-	VPMULTISHIFTQB      Z11, Z8, Z10
-	VPMULTISHIFTQB      Z12, Z8, Z11
-	VPADDQ              Z7, Z0, Z7
-	VPADDQ              Z10, Z1, Z10
-	VPADDQ              Z11, Z5, Z11
-	VPMADD52LUQ         Z9, Z16, Z0
-	VPMADD52LUQ         Z9, Z17, Z1
-	VPMADD52LUQ         Z9, Z18, Z5
-	VPSUBQ              Z0, Z4, Z0
+	VPMADD52LUQ         Z0, Z0, Z7
+	VPMADD52LUQ         Z5, Z5, Z18
+	VPSRLQ              $0x0c, Z3, Z0
+	VPSRLQ              $0x0c, Z9, Z1
+	VPSRLQ              $0x0c, Z10, Z4
+	VPBROADCASTQ        72(CX), Z6
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z3, Z6
+	VPBROADCASTQ        56(CX), Z3
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z9, Z3
+	VPBROADCASTQ        40(CX), Z9
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z10, Z9
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z0, Z6
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z1, Z3
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z4, Z9
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z14, Z0
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z15, Z1
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z16, Z4
+	VPSUBQ              Z0, Z17, Z0
 	VMOVDQA64           Z0, 256(DX)
-	VMOVDQA64           Z7, 768(DX)
-	VPSUBQ              Z1, Z19, Z0
+	VMOVDQA64           Z6, 768(DX)
+	VPSUBQ              Z1, Z7, Z0
 	VMOVDQA64           Z0, 192(DX)
-	VMOVDQA64           Z10, 704(DX)
-	VPSUBQ              Z5, Z20, Z0
+	VMOVDQA64           Z3, 704(DX)
+	VPSUBQ              Z4, Z18, Z0
 	VMOVDQA64           Z0, 128(DX)
-	VMOVDQA64           Z11, 640(DX)
-	VPSRLQ              $0x34, Z3, Z0
-	VMOVDQA64           Z2, Z1
-	VPMADD52HUQ         Z3, Z3, Z1
-	VPADDQ              Z0, Z0, Z2
+	VMOVDQA64           Z9, 640(DX)
+	VPSRLQ              $0x34, Z2, Z0
+	VMOVDQA64           Z8, Z1
+	VPMADD52HUQ         Z2, Z2, Z1
+	VPADDQ              Z0, Z0, Z3
 	VPXORQ              Z4, Z4, Z4
-	VPMADD52HUQ         Z2, Z3, Z4
-	VPANDQ.BCST         numbers<>+144(SB), Z6, Z5
-	VPMADD52LUQ         Z2, Z3, Z1
+	VPMADD52HUQ         Z3, Z2, Z4
+	VPBROADCASTQ        16(CX), Z6
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z5, Z6
+	VPMADD52LUQ         Z3, Z2, Z1
 	VPMADD52LUQ         Z0, Z0, Z4
-	VPMADD52LUQ         Z3, Z3, Z5
-	VPSRLQ              $0x0c, Z1, Z0
-	VPMULTISHIFTQB      Z1, Z8, Z1
-	VPADDQ              Z1, Z0, Z1
-	VPMADD52LUQ         Z9, Z4, Z0
-	VPSUBQ              Z0, Z5, Z0
-	VMOVDQA64           Z0, 64(DX)
-	VMOVDQA64           Z1, 576(DX)
-	VPANDQ.BCST         numbers<>+136(SB), Z3, Z0
-	VPSRLQ              $0x20, Z3, Z1
-	VMOVDQA64           Z0, (DX)
-	VMOVDQA64           Z1, 512(DX)
+	VPMADD52LUQ         Z2, Z2, Z6
+	VPSRLQ              $0x0c, Z1, Z3
+	VPBROADCASTQ        24(CX), Z5
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z1, Z5
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z3, Z5
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z4, Z3
+	VPSUBQ              Z3, Z6, Z1
+	VMOVDQA64           Z1, 64(DX)
+	VMOVDQA64           Z5, 576(DX)
+	VPBROADCASTQ        (CX), Z1
+	VPBROADCASTQ        8(CX), Z3
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z2, Z1
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z0, Z3
+	VMOVDQA64           Z1, (DX)
+	VMOVDQA64           Z3, 512(DX)
 	ADDQ                $0x000000c0, CX
 	DECQ                BX
-	JNZ                 round8
+	JNZ                 round
 	VMOVDQU64           512(DX), Z0
 	VMOVDQU64           576(DX), Z1
 	VMOVDQU64           640(DX), Z2
@@ -517,42 +550,38 @@ round8:
 	VPADDQ              Z2, Z0, Z9
 	VPADDQ              Z7, Z0, Z0
 	VPADDQ              Z9, Z2, Z2
-	VPSLLQ              $0x02, Z0, Z0
-	VPSLLQ              $0x02, Z2, Z2
 	VPSUBQ              Z3, Z1, Z10
 	VPADDQ              Z3, Z1, Z11
 	VPADDQ              Z10, Z1, Z1
 	VPADDQ              Z11, Z3, Z3
-	VPSLLQ              $0x02, Z1, Z1
-	VPSLLQ              $0x02, Z3, Z3
-	VPADDQ              Z11, Z0, Z0
-	VPSUBQ              Z10, Z2, Z2
-	VPSUBQ              Z7, Z1, Z1
-	VPSUBQ              Z9, Z3, Z3
-	VPADDQ              Z5, Z8, Z7
-	VPSUBQ              Z5, Z8, Z5
-	VPADDQ              Z6, Z4, Z8
-	VPSUBQ              Z6, Z4, Z4
-	VPADDQ              Z8, Z7, Z6
-	VPADDQ              Z7, Z6, Z7
-	VPSLLQ              $0x03, Z7, Z7
-	VPADDQ              Z8, Z6, Z6
-	VPSLLQ              $0x03, Z6, Z6
-	VPADDQ              Z4, Z5, Z8
-	VPSUBQ              Z4, Z5, Z4
-	VPSUBQ              Z8, Z7, Z5
-	VPADDQ              Z4, Z6, Z9
-	VPADDQ              Z8, Z7, Z7
-	VPSUBQ              Z4, Z6, Z4
-	VPADDQ              Z0, Z5, Z6
-	VPSUBQ              Z0, Z5, Z0
-	VPADDQ              Z2, Z7, Z5
-	VPSUBQ              Z2, Z7, Z2
-	VPADDQ              Z1, Z9, Z7
-	VPSUBQ              Z1, Z9, Z1
-	VPADDQ              Z3, Z4, Z8
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQU64           (DX), Z4
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z0, Z11
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z2, Z10
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z1, Z7
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z3, Z9
+	VPADDQ              Z5, Z8, Z0
+	VPSUBQ              Z5, Z8, Z1
+	VPADDQ              Z6, Z4, Z2
+	VPSUBQ              Z6, Z4, Z3
+	VPADDQ              Z2, Z0, Z4
+	VPADDQ              Z0, Z4, Z0
+	VPSLLQ              $0x03, Z0, Z0
+	VPADDQ              Z2, Z4, Z2
+	VPSLLQ              $0x03, Z2, Z2
+	VPADDQ              Z3, Z1, Z4
+	VPSUBQ              Z3, Z1, Z1
+	VPSUBQ              Z4, Z0, Z3
+	VPADDQ              Z11, Z3, Z5
+	VPSUBQ              Z11, Z3, Z3
+	VPADDQ              Z1, Z2, Z6
+	VPADDQ              Z7, Z6, Z8
+	VPSUBQ              Z7, Z6, Z6
+	VPADDQ              Z4, Z0, Z0
+	VPADDQ              Z10, Z0, Z4
+	VPSUBQ              Z10, Z0, Z0
+	VPSUBQ              Z1, Z2, Z1
+	VPADDQ              Z9, Z1, Z2
+	VPSUBQ              Z9, Z1, Z1
+	VMOVDQU64           (DX), Z7
 	VMOVDQU64           64(DX), Z9
 	VMOVDQU64           128(DX), Z10
 	VMOVDQU64           192(DX), Z11
@@ -560,30 +589,30 @@ round8:
 	VMOVDQU64           320(DX), Z13
 	VMOVDQU64           384(DX), Z14
 	VMOVDQU64           448(DX), Z15
-	VPADDQ              Z12, Z4, Z16
-	VPSUBQ              Z12, Z4, Z4
+	VPADDQ              Z12, Z7, Z16
+	VPSUBQ              Z12, Z7, Z7
 	VPADDQ              Z13, Z9, Z12
 	VPSUBQ              Z13, Z9, Z9
 	VPADDQ              Z14, Z10, Z13
 	VPSUBQ              Z14, Z10, Z10
 	VPADDQ              Z15, Z11, Z14
 	VPSUBQ              Z15, Z11, Z11
-	VPSUBQ              Z10, Z4, Z15
-	VPADDQ              Z10, Z4, Z17
-	VPADDQ              Z15, Z4, Z4
+	VPSUBQ              Z10, Z7, Z15
+	VPADDQ              Z10, Z7, Z17
+	VPADDQ              Z15, Z7, Z7
 	VPADDQ              Z17, Z10, Z10
-	VPSLLQ              $0x02, Z4, Z4
-	VPSLLQ              $0x02, Z10, Z10
 	VPSUBQ              Z11, Z9, Z18
 	VPADDQ              Z11, Z9, Z19
 	VPADDQ              Z18, Z9, Z9
 	VPADDQ              Z19, Z11, Z11
+	VPSLLQ              $0x02, Z7, Z7
+	VPADDQ              Z7, Z19, Z7
+	VPSLLQ              $0x02, Z10, Z10
+	VPSUBQ              Z10, Z18, Z10
 	VPSLLQ              $0x02, Z9, Z9
+	VPSUBQ              Z9, Z15, Z9
 	VPSLLQ              $0x02, Z11, Z11
-	VPADDQ              Z19, Z4, Z4
-	VPSUBQ              Z18, Z10, Z10
-	VPSUBQ              Z15, Z9, Z9
-	VPSUBQ              Z17, Z11, Z11
+	VPSUBQ              Z11, Z17, Z11
 	VPADDQ              Z13, Z16, Z15
 	VPSUBQ              Z13, Z16, Z13
 	VPADDQ              Z14, Z12, Z16
@@ -596,188 +625,212 @@ round8:
 	VPADDQ              Z12, Z13, Z16
 	VPSUBQ              Z12, Z13, Z12
 	VPSUBQ              Z16, Z15, Z13
-	VPADDQ              Z12, Z14, Z17
-	VPADDQ              Z16, Z15, Z15
+	VPADDQ              Z7, Z13, Z17
+	VPSUBQ              Z7, Z13, Z7
+	VPADDQ              Z12, Z14, Z13
+	VPADDQ              Z9, Z13, Z18
+	VPSUBQ              Z9, Z13, Z9
+	VPADDQ              Z16, Z15, Z13
+	VPADDQ              Z10, Z13, Z15
+	VPSUBQ              Z10, Z13, Z10
 	VPSUBQ              Z12, Z14, Z12
-	VPADDQ              Z4, Z13, Z14
-	VPSUBQ              Z4, Z13, Z4
-	VPADDQ              Z10, Z15, Z13
-	VPSUBQ              Z10, Z15, Z10
-	VPADDQ              Z9, Z17, Z15
-	VPSUBQ              Z9, Z17, Z9
-	VPADDQ              Z11, Z12, Z16
+	VPADDQ              Z11, Z12, Z13
 	VPSUBQ              Z11, Z12, Z11
-	VPBROADCASTQ        numbers<>+152(SB), Z12
-	VPADDQ.BCST         (CX), Z6, Z6
-	VPSRLQ              $0x20, Z6, Z17
-	VPMADD52LUQ         Z12, Z17, Z14
-	VPSHLDQ.BCST        $0x20, 8(CX), Z6, Z6
-	VPADDQ              Z14, Z6, Z14
-	VPCMPUQ             $0x05, Z6, Z14, K1
-	VPSUBQ              Z12, Z14, K1, Z14
-	VPADDQ.BCST         16(CX), Z7, Z7
-	VPSRLQ              $0x20, Z7, Z6
-	VPMADD52LUQ         Z12, Z6, Z15
-	VPSHLDQ.BCST        $0x20, 24(CX), Z7, Z7
-	VPADDQ              Z15, Z7, Z6
-	VPCMPUQ             $0x05, Z7, Z6, K1
-	VPSUBQ              Z12, Z6, K1, Z6
-	VPADDQ.BCST         32(CX), Z5, Z5
-	VPSRLQ              $0x20, Z5, Z7
-	VPMADD52LUQ         Z12, Z7, Z13
-	VPSHLDQ.BCST        $0x20, 40(CX), Z5, Z5
-	VPADDQ              Z13, Z5, Z7
-	VPCMPUQ             $0x05, Z5, Z7, K1
-	VPSUBQ              Z12, Z7, K1, Z7
-	VPADDQ.BCST         48(CX), Z8, Z8
-	VPSRLQ              $0x20, Z8, Z5
-	VPMADD52LUQ         Z12, Z5, Z16
-	VPSHLDQ.BCST        $0x20, 56(CX), Z8, Z8
-	VPADDQ              Z16, Z8, Z5
-	VPCMPUQ             $0x05, Z8, Z5, K1
-	VPSUBQ              Z12, Z5, K1, Z5
-	VPADDQ.BCST         64(CX), Z0, Z0
-	VPSRLQ              $0x20, Z0, Z8
-	VPMADD52LUQ         Z12, Z8, Z4
-	VPSHLDQ.BCST        $0x20, 72(CX), Z0, Z0
-	VPADDQ              Z4, Z0, Z4
+	VPXORQ              Z12, Z12, Z12
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z5, Z12
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z12, Z17
+	VPSLLQ              $0x20, Z5, Z5
+	VPADDQ              Z17, Z5, Z12
+	VPCMPUQ             $0x05, Z5, Z12, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z12, K1, Z12
+	VPXORQ              Z5, Z5, Z5
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z6, Z5
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z5, Z9
+	VPSLLQ              $0x20, Z6, Z5
+	VPADDQ              Z9, Z5, Z6
+	VPCMPUQ             $0x05, Z5, Z6, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z6, K1, Z6
+	VPXORQ              Z5, Z5, Z5
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z0, Z5
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z5, Z10
+	VPSLLQ              $0x20, Z0, Z0
+	VPADDQ              Z10, Z0, Z5
+	VPCMPUQ             $0x05, Z0, Z5, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z5, K1, Z5
+	VPXORQ              Z0, Z0, Z0
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z1, Z0
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z0, Z11
+	VPSLLQ              $0x20, Z1, Z0
+	VPADDQ              Z11, Z0, Z1
+	VPCMPUQ             $0x05, Z0, Z1, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z1, K1, Z1
+	VPXORQ              Z0, Z0, Z0
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z3, Z0
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z0, Z7
+	VPSLLQ              $0x20, Z3, Z0
+	VPADDQ              Z7, Z0, Z3
+	VPCMPUQ             $0x05, Z0, Z3, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z3, K1, Z3
+	VPXORQ              Z0, Z0, Z0
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z8, Z0
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z0, Z18
+	VPSLLQ              $0x20, Z8, Z0
+	VPADDQ              Z18, Z0, Z7
+	VPCMPUQ             $0x05, Z0, Z7, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z7, K1, Z7
+	VPXORQ              Z0, Z0, Z0
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z4, Z0
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z0, Z15
+	VPSLLQ              $0x20, Z4, Z0
+	VPADDQ              Z15, Z0, Z4
 	VPCMPUQ             $0x05, Z0, Z4, K1
-	VPSUBQ              Z12, Z4, K1, Z4
-	VPADDQ.BCST         80(CX), Z1, Z1
-	VPSRLQ              $0x20, Z1, Z0
-	VPMADD52LUQ         Z12, Z0, Z9
-	VPSHLDQ.BCST        $0x20, 88(CX), Z1, Z1
-	VPADDQ              Z9, Z1, Z0
-	VPCMPUQ             $0x05, Z1, Z0, K1
-	VPSUBQ              Z12, Z0, K1, Z0
-	VPADDQ.BCST         96(CX), Z2, Z2
-	VPSRLQ              $0x20, Z2, Z1
-	VPMADD52LUQ         Z12, Z1, Z10
-	VPSHLDQ.BCST        $0x20, 104(CX), Z2, Z2
-	VPADDQ              Z10, Z2, Z1
-	VPCMPUQ             $0x05, Z2, Z1, K1
-	VPSUBQ              Z12, Z1, K1, Z1
-	VPADDQ.BCST         112(CX), Z3, Z3
-	VPSRLQ              $0x20, Z3, Z2
-	VPMADD52LUQ         Z12, Z2, Z11
-	VPSHLDQ.BCST        $0x20, 120(CX), Z3, Z3
-	VPADDQ              Z11, Z3, Z2
-	VPCMPUQ             $0x05, Z3, Z2, K1
-	VPSUBQ              Z12, Z2, K1, Z2
-	VPUNPCKLQDQ         Z6, Z14, Z3
-	VPUNPCKHQDQ         Z6, Z14, Z6
-	VPUNPCKLQDQ         Z5, Z7, Z8
-	VPUNPCKHQDQ         Z5, Z7, Z5
-	VPUNPCKLQDQ         Z0, Z4, Z7
-	VPUNPCKHQDQ         Z0, Z4, Z0
-	VPUNPCKLQDQ         Z2, Z1, Z4
-	VPUNPCKHQDQ         Z2, Z1, Z1
-	VSHUFI64X2          $0x44, Z8, Z3, Z2
-	VSHUFI64X2          $0x44, Z4, Z7, Z9
-	VSHUFI64X2          $0x88, Z9, Z2, Z10
-	VSHUFI64X2          $0xdd, Z9, Z2, Z2
-	VSHUFI64X2          $0xee, Z8, Z3, Z3
-	VSHUFI64X2          $0xee, Z4, Z7, Z4
-	VSHUFI64X2          $0x88, Z4, Z3, Z7
-	VSHUFI64X2          $0xdd, Z4, Z3, Z3
-	VSHUFI64X2          $0x44, Z5, Z6, Z4
-	VSHUFI64X2          $0x44, Z1, Z0, Z8
-	VSHUFI64X2          $0x88, Z8, Z4, Z9
-	VSHUFI64X2          $0xdd, Z8, Z4, Z4
-	VSHUFI64X2          $0xee, Z5, Z6, Z5
-	VSHUFI64X2          $0xee, Z1, Z0, Z0
-	VSHUFI64X2          $0x88, Z0, Z5, Z1
-	VSHUFI64X2          $0xdd, Z0, Z5, Z0
+	VPSUBQ.BCST         numbers<>+144(SB), Z4, K1, Z4
+	VPXORQ              Z0, Z0, Z0
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z2, Z0
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z0, Z13
+	VPSLLQ              $0x20, Z2, Z0
+	VPADDQ              Z13, Z0, Z2
+	VPCMPUQ             $0x05, Z0, Z2, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z2, K1, Z2
+	VPUNPCKLQDQ         Z6, Z12, Z0
+	VPUNPCKHQDQ         Z6, Z12, Z6
+	VPUNPCKLQDQ         Z1, Z5, Z8
+	VPUNPCKHQDQ         Z1, Z5, Z1
+	VPUNPCKLQDQ         Z7, Z3, Z5
+	VPUNPCKHQDQ         Z7, Z3, Z3
+	VPUNPCKLQDQ         Z2, Z4, Z7
+	VPUNPCKHQDQ         Z2, Z4, Z2
+	VSHUFI64X2          $0x44, Z8, Z0, Z4
+	VSHUFI64X2          $0x44, Z7, Z5, Z9
+	VSHUFI64X2          $0x88, Z9, Z4, Z10
+	VSHUFI64X2          $0xdd, Z9, Z4, Z4
+	VSHUFI64X2          $0xee, Z8, Z0, Z0
+	VSHUFI64X2          $0xee, Z7, Z5, Z5
+	VSHUFI64X2          $0x88, Z5, Z0, Z7
+	VSHUFI64X2          $0xdd, Z5, Z0, Z0
+	VSHUFI64X2          $0x44, Z1, Z6, Z5
+	VSHUFI64X2          $0x44, Z2, Z3, Z8
+	VSHUFI64X2          $0x88, Z8, Z5, Z9
+	VSHUFI64X2          $0xdd, Z8, Z5, Z5
+	VSHUFI64X2          $0xee, Z1, Z6, Z1
+	VSHUFI64X2          $0xee, Z2, Z3, Z2
+	VSHUFI64X2          $0x88, Z2, Z1, Z3
+	VSHUFI64X2          $0xdd, Z2, Z1, Z1
 	VMOVDQU64           Z10, (AX)
 	VMOVDQU64           Z9, 192(AX)
-	VMOVDQU64           Z2, 384(AX)
-	VMOVDQU64           Z4, 576(AX)
+	VMOVDQU64           Z4, 384(AX)
+	VMOVDQU64           Z5, 576(AX)
 	VMOVDQU64           Z7, 768(AX)
-	VMOVDQU64           Z1, 960(AX)
-	VMOVDQU64           Z3, 1152(AX)
-	VMOVDQU64           Z0, 1344(AX)
+	VMOVDQU64           Z3, 960(AX)
+	VMOVDQU64           Z0, 1152(AX)
+	VMOVDQU64           Z1, 1344(AX)
 	VZEROUPPER
 	RET
 
 // func compress8Lanes(dst *[8][4]uint64, pairs *[8][8]uint64, c *[7][12][2]uint64)
-// Requires: AVX, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VBMI2, GFNI
+// Requires: AVX, AVX512F, AVX512IFMA, GFNI
 TEXT ·compress8Lanes(SB), $1344-24
-	MOVQ        dst+0(FP), AX
-	MOVQ        pairs+8(FP), CX
-	MOVQ        c+16(FP), DX
-	LEAQ        63(SP), BX
-	ANDQ        $-64, BX
-	VMOVDQU64   (CX), Z0
-	VMOVDQU64   64(CX), Z1
-	VMOVDQU64   128(CX), Z2
-	VMOVDQU64   192(CX), Z3
-	VMOVDQU64   256(CX), Z4
-	VMOVDQU64   320(CX), Z5
-	VMOVDQU64   384(CX), Z6
-	VMOVDQU64   448(CX), Z7
-	VPUNPCKLQDQ Z1, Z0, Z8
-	VPUNPCKHQDQ Z1, Z0, Z0
-	VPUNPCKLQDQ Z3, Z2, Z1
-	VPUNPCKHQDQ Z3, Z2, Z2
-	VPUNPCKLQDQ Z5, Z4, Z3
-	VPUNPCKHQDQ Z5, Z4, Z4
-	VPUNPCKLQDQ Z7, Z6, Z5
-	VPUNPCKHQDQ Z7, Z6, Z6
-	VSHUFI64X2  $0x44, Z1, Z8, Z7
-	VSHUFI64X2  $0x44, Z5, Z3, Z9
-	VSHUFI64X2  $0x88, Z9, Z7, Z10
-	VSHUFI64X2  $0xdd, Z9, Z7, Z7
-	VSHUFI64X2  $0xee, Z1, Z8, Z1
-	VSHUFI64X2  $0xee, Z5, Z3, Z3
-	VSHUFI64X2  $0x88, Z3, Z1, Z5
-	VSHUFI64X2  $0xdd, Z3, Z1, Z1
-	VSHUFI64X2  $0x44, Z2, Z0, Z3
-	VSHUFI64X2  $0x44, Z6, Z4, Z8
-	VSHUFI64X2  $0x88, Z8, Z3, Z9
-	VSHUFI64X2  $0xdd, Z8, Z3, Z3
-	VSHUFI64X2  $0xee, Z2, Z0, Z0
-	VSHUFI64X2  $0xee, Z6, Z4, Z2
-	VSHUFI64X2  $0x88, Z2, Z0, Z4
-	VSHUFI64X2  $0xdd, Z2, Z0, Z0
-	VMOVDQA64   Z10, 1024(BX)
-	VMOVDQA64   Z9, 1088(BX)
-	VMOVDQA64   Z7, 1152(BX)
-	VMOVDQA64   Z3, 1216(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z10, Z2
-	VPSRLQ      $0x20, Z10, Z6
-	VMOVDQA64   Z2, (BX)
-	VMOVDQA64   Z6, 512(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z9, Z2
-	VPSRLQ      $0x20, Z9, Z6
-	VMOVDQA64   Z2, 64(BX)
-	VMOVDQA64   Z6, 576(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z7, Z2
-	VPSRLQ      $0x20, Z7, Z6
-	VMOVDQA64   Z2, 128(BX)
-	VMOVDQA64   Z6, 640(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z3, Z2
-	VPSRLQ      $0x20, Z3, Z3
-	VMOVDQA64   Z2, 192(BX)
-	VMOVDQA64   Z3, 704(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z5, Z2
-	VPSRLQ      $0x20, Z5, Z3
-	VMOVDQA64   Z2, 256(BX)
-	VMOVDQA64   Z3, 768(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z4, Z2
-	VPSRLQ      $0x20, Z4, Z3
-	VMOVDQA64   Z2, 320(BX)
-	VMOVDQA64   Z3, 832(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z1, Z2
-	VPSRLQ      $0x20, Z1, Z1
-	VMOVDQA64   Z2, 384(BX)
-	VMOVDQA64   Z1, 896(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z0, Z1
-	VPSRLQ      $0x20, Z0, Z0
-	VMOVDQA64   Z1, 448(BX)
-	VMOVDQA64   Z0, 960(BX)
-	MOVQ        $0x00000006, CX
+	MOVQ             dst+0(FP), AX
+	MOVQ             pairs+8(FP), CX
+	MOVQ             c+16(FP), DX
+	LEAQ             63(SP), BX
+	ANDQ             $-64, BX
+	VMOVDQU64        (CX), Z0
+	VMOVDQU64        64(CX), Z1
+	VMOVDQU64        128(CX), Z2
+	VMOVDQU64        192(CX), Z3
+	VMOVDQU64        256(CX), Z4
+	VMOVDQU64        320(CX), Z5
+	VMOVDQU64        384(CX), Z6
+	VMOVDQU64        448(CX), Z7
+	VPUNPCKLQDQ      Z1, Z0, Z8
+	VPUNPCKHQDQ      Z1, Z0, Z0
+	VPUNPCKLQDQ      Z3, Z2, Z1
+	VPUNPCKHQDQ      Z3, Z2, Z2
+	VPUNPCKLQDQ      Z5, Z4, Z3
+	VPUNPCKHQDQ      Z5, Z4, Z4
+	VPUNPCKLQDQ      Z7, Z6, Z5
+	VPUNPCKHQDQ      Z7, Z6, Z6
+	VSHUFI64X2       $0x44, Z1, Z8, Z7
+	VSHUFI64X2       $0x44, Z5, Z3, Z9
+	VSHUFI64X2       $0x88, Z9, Z7, Z10
+	VSHUFI64X2       $0xdd, Z9, Z7, Z7
+	VSHUFI64X2       $0xee, Z1, Z8, Z1
+	VSHUFI64X2       $0xee, Z5, Z3, Z3
+	VSHUFI64X2       $0x88, Z3, Z1, Z5
+	VSHUFI64X2       $0xdd, Z3, Z1, Z1
+	VSHUFI64X2       $0x44, Z2, Z0, Z3
+	VSHUFI64X2       $0x44, Z6, Z4, Z8
+	VSHUFI64X2       $0x88, Z8, Z3, Z9
+	VSHUFI64X2       $0xdd, Z8, Z3, Z3
+	VSHUFI64X2       $0xee, Z2, Z0, Z0
+	VSHUFI64X2       $0xee, Z6, Z4, Z2
+	VSHUFI64X2       $0x88, Z2, Z0, Z4
+	VSHUFI64X2       $0xdd, Z2, Z0, Z0
+	VMOVDQA64        Z10, 1024(BX)
+	VMOVDQA64        Z9, 1088(BX)
+	VMOVDQA64        Z7, 1152(BX)
+	VMOVDQA64        Z3, 1216(BX)
+	VPSRLQ           $0x34, Z10, Z2
+	VPBROADCASTQ     (DX), Z6
+	VPBROADCASTQ     8(DX), Z8
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z10, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z8
+	VMOVDQA64        Z6, (BX)
+	VMOVDQA64        Z8, 512(BX)
+	VPSRLQ           $0x34, Z9, Z2
+	VPBROADCASTQ     16(DX), Z6
+	VPBROADCASTQ     24(DX), Z8
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z9, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z8
+	VMOVDQA64        Z6, 64(BX)
+	VMOVDQA64        Z8, 576(BX)
+	VPSRLQ           $0x34, Z7, Z2
+	VPBROADCASTQ     32(DX), Z6
+	VPBROADCASTQ     40(DX), Z8
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z7, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z8
+	VMOVDQA64        Z6, 128(BX)
+	VMOVDQA64        Z8, 640(BX)
+	VPSRLQ           $0x34, Z3, Z2
+	VPBROADCASTQ     48(DX), Z6
+	VPBROADCASTQ     56(DX), Z7
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z3, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z7
+	VMOVDQA64        Z6, 192(BX)
+	VMOVDQA64        Z7, 704(BX)
+	VPSRLQ           $0x34, Z5, Z2
+	VPBROADCASTQ     64(DX), Z3
+	VPBROADCASTQ     72(DX), Z6
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z5, Z3
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z6
+	VMOVDQA64        Z3, 256(BX)
+	VMOVDQA64        Z6, 768(BX)
+	VPSRLQ           $0x34, Z4, Z2
+	VPBROADCASTQ     80(DX), Z3
+	VPBROADCASTQ     88(DX), Z5
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z4, Z3
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z5
+	VMOVDQA64        Z3, 320(BX)
+	VMOVDQA64        Z5, 832(BX)
+	VPSRLQ           $0x34, Z1, Z2
+	VPBROADCASTQ     96(DX), Z3
+	VPBROADCASTQ     104(DX), Z4
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z1, Z3
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z4
+	VMOVDQA64        Z3, 384(BX)
+	VMOVDQA64        Z4, 896(BX)
+	VPSRLQ           $0x34, Z0, Z1
+	VPBROADCASTQ     112(DX), Z2
+	VPBROADCASTQ     120(DX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z0, Z2
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z1, Z3
+	VMOVDQA64        Z2, 448(BX)
+	VMOVDQA64        Z3, 960(BX)
+	ADDQ             $0x000000c0, DX
+	MOVQ             $0x00000006, CX
 
-round8:
+round:
 	VMOVDQU64           512(BX), Z0
 	VMOVDQU64           576(BX), Z1
 	VMOVDQU64           640(BX), Z2
@@ -798,42 +851,38 @@ round8:
 	VPADDQ              Z2, Z0, Z9
 	VPADDQ              Z7, Z0, Z0
 	VPADDQ              Z9, Z2, Z2
-	VPSLLQ              $0x02, Z0, Z0
-	VPSLLQ              $0x02, Z2, Z2
 	VPSUBQ              Z3, Z1, Z10
 	VPADDQ              Z3, Z1, Z11
 	VPADDQ              Z10, Z1, Z1
 	VPADDQ              Z11, Z3, Z3
-	VPSLLQ              $0x02, Z1, Z1
-	VPSLLQ              $0x02, Z3, Z3
-	VPADDQ              Z11, Z0, Z0
-	VPSUBQ              Z10, Z2, Z2
-	VPSUBQ              Z7, Z1, Z1
-	VPSUBQ              Z9, Z3, Z3
-	VPADDQ              Z5, Z8, Z7
-	VPSUBQ              Z5, Z8, Z5
-	VPADDQ              Z6, Z4, Z8
-	VPSUBQ              Z6, Z4, Z4
-	VPADDQ              Z8, Z7, Z6
-	VPADDQ              Z7, Z6, Z7
-	VPSLLQ              $0x03, Z7, Z7
-	VPADDQ              Z8, Z6, Z6
-	VPSLLQ              $0x03, Z6, Z6
-	VPADDQ              Z4, Z5, Z8
-	VPSUBQ              Z4, Z5, Z4
-	VPSUBQ              Z8, Z7, Z5
-	VPADDQ              Z4, Z6, Z9
-	VPADDQ              Z8, Z7, Z7
-	VPSUBQ              Z4, Z6, Z4
-	VPADDQ              Z0, Z5, Z6
-	VPSUBQ              Z0, Z5, Z0
-	VPADDQ              Z2, Z7, Z5
-	VPSUBQ              Z2, Z7, Z2
-	VPADDQ              Z1, Z9, Z7
-	VPSUBQ              Z1, Z9, Z1
-	VPADDQ              Z3, Z4, Z8
-	VPSUBQ              Z3, Z4, Z3
-	VMOVDQU64           (BX), Z4
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z0, Z11
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z2, Z10
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z1, Z7
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z3, Z9
+	VPADDQ              Z5, Z8, Z0
+	VPSUBQ              Z5, Z8, Z1
+	VPADDQ              Z6, Z4, Z2
+	VPSUBQ              Z6, Z4, Z3
+	VPADDQ              Z2, Z0, Z4
+	VPADDQ              Z0, Z4, Z0
+	VPSLLQ              $0x03, Z0, Z0
+	VPADDQ              Z2, Z4, Z2
+	VPSLLQ              $0x03, Z2, Z2
+	VPADDQ              Z3, Z1, Z4
+	VPSUBQ              Z3, Z1, Z1
+	VPSUBQ              Z4, Z0, Z3
+	VPADDQ              Z11, Z3, Z5
+	VPSUBQ              Z11, Z3, Z3
+	VPADDQ              Z1, Z2, Z6
+	VPADDQ              Z7, Z6, Z8
+	VPSUBQ              Z7, Z6, Z6
+	VPADDQ              Z4, Z0, Z0
+	VPADDQ              Z10, Z0, Z4
+	VPSUBQ              Z10, Z0, Z0
+	VPSUBQ              Z1, Z2, Z1
+	VPADDQ              Z9, Z1, Z2
+	VPSUBQ              Z9, Z1, Z1
+	VMOVDQU64           (BX), Z7
 	VMOVDQU64           64(BX), Z9
 	VMOVDQU64           128(BX), Z10
 	VMOVDQU64           192(BX), Z11
@@ -841,30 +890,30 @@ round8:
 	VMOVDQU64           320(BX), Z13
 	VMOVDQU64           384(BX), Z14
 	VMOVDQU64           448(BX), Z15
-	VPADDQ              Z12, Z4, Z16
-	VPSUBQ              Z12, Z4, Z4
+	VPADDQ              Z12, Z7, Z16
+	VPSUBQ              Z12, Z7, Z7
 	VPADDQ              Z13, Z9, Z12
 	VPSUBQ              Z13, Z9, Z9
 	VPADDQ              Z14, Z10, Z13
 	VPSUBQ              Z14, Z10, Z10
 	VPADDQ              Z15, Z11, Z14
 	VPSUBQ              Z15, Z11, Z11
-	VPSUBQ              Z10, Z4, Z15
-	VPADDQ              Z10, Z4, Z17
-	VPADDQ              Z15, Z4, Z4
+	VPSUBQ              Z10, Z7, Z15
+	VPADDQ              Z10, Z7, Z17
+	VPADDQ              Z15, Z7, Z7
 	VPADDQ              Z17, Z10, Z10
-	VPSLLQ              $0x02, Z4, Z4
-	VPSLLQ              $0x02, Z10, Z10
 	VPSUBQ              Z11, Z9, Z18
 	VPADDQ              Z11, Z9, Z19
 	VPADDQ              Z18, Z9, Z9
 	VPADDQ              Z19, Z11, Z11
+	VPSLLQ              $0x02, Z7, Z7
+	VPADDQ              Z7, Z19, Z7
+	VPSLLQ              $0x02, Z10, Z10
+	VPSUBQ              Z10, Z18, Z10
 	VPSLLQ              $0x02, Z9, Z9
+	VPSUBQ              Z9, Z15, Z9
 	VPSLLQ              $0x02, Z11, Z11
-	VPADDQ              Z19, Z4, Z4
-	VPSUBQ              Z18, Z10, Z10
-	VPSUBQ              Z15, Z9, Z9
-	VPSUBQ              Z17, Z11, Z11
+	VPSUBQ              Z11, Z17, Z11
 	VPADDQ              Z13, Z16, Z15
 	VPSUBQ              Z13, Z16, Z13
 	VPADDQ              Z14, Z12, Z16
@@ -877,223 +926,228 @@ round8:
 	VPADDQ              Z12, Z13, Z16
 	VPSUBQ              Z12, Z13, Z12
 	VPSUBQ              Z16, Z15, Z13
-	VPADDQ              Z12, Z14, Z17
-	VPADDQ              Z16, Z15, Z15
+	VPADDQ              Z7, Z13, Z17
+	VPSUBQ              Z7, Z13, Z7
+	VPADDQ              Z12, Z14, Z13
+	VPADDQ              Z9, Z13, Z18
+	VPSUBQ              Z9, Z13, Z9
+	VPADDQ              Z16, Z15, Z13
+	VPADDQ              Z10, Z13, Z15
+	VPSUBQ              Z10, Z13, Z10
 	VPSUBQ              Z12, Z14, Z12
-	VPADDQ              Z4, Z13, Z14
-	VPSUBQ              Z4, Z13, Z4
-	VPADDQ              Z10, Z15, Z13
-	VPSUBQ              Z10, Z15, Z10
-	VPADDQ              Z9, Z17, Z15
-	VPSUBQ              Z9, Z17, Z9
-	VPADDQ              Z11, Z12, Z16
+	VPADDQ              Z11, Z12, Z13
 	VPSUBQ              Z11, Z12, Z11
-	VPBROADCASTQ        numbers<>+152(SB), Z12
-	VPADDQ.BCST         (DX), Z6, Z6
-	VPSRLQ              $0x20, Z6, Z17
-	VPMADD52LUQ         Z12, Z17, Z14
-	VPSHLDQ.BCST        $0x20, 8(DX), Z6, Z6
-	VPADDQ              Z14, Z6, Z14
-	VPCMPUQ             $0x05, Z6, Z14, K1
-	VPSUBQ              Z12, Z14, K1, Z14
-	VPADDQ.BCST         16(DX), Z7, Z7
-	VPSRLQ              $0x20, Z7, Z6
-	VPMADD52LUQ         Z12, Z6, Z15
-	VPSHLDQ.BCST        $0x20, 24(DX), Z7, Z7
-	VPADDQ              Z15, Z7, Z6
-	VPCMPUQ             $0x05, Z7, Z6, K1
-	VPSUBQ              Z12, Z6, K1, Z6
-	VPADDQ.BCST         32(DX), Z5, Z5
-	VPSRLQ              $0x20, Z5, Z7
-	VPMADD52LUQ         Z12, Z7, Z13
-	VPSHLDQ.BCST        $0x20, 40(DX), Z5, Z5
-	VPADDQ              Z13, Z5, Z7
-	VPCMPUQ             $0x05, Z5, Z7, K1
-	VPSUBQ              Z12, Z7, K1, Z7
-	VPADDQ.BCST         48(DX), Z8, Z8
-	VPSRLQ              $0x20, Z8, Z5
-	VPMADD52LUQ         Z12, Z5, Z16
-	VPSHLDQ.BCST        $0x20, 56(DX), Z8, Z8
-	VPADDQ              Z16, Z8, Z5
-	VPCMPUQ             $0x05, Z8, Z5, K1
-	VPSUBQ              Z12, Z5, K1, Z5
-	VPADDQ.BCST         64(DX), Z0, Z0
-	VPSRLQ              $0x20, Z0, Z8
-	VPMADD52LUQ         Z12, Z8, Z4
-	VPSHLDQ.BCST        $0x20, 72(DX), Z0, Z0
-	VPADDQ              Z4, Z0, Z4
-	VPCMPUQ             $0x05, Z0, Z4, K1
-	VPSUBQ              Z12, Z4, K1, Z4
-	VPADDQ.BCST         80(DX), Z1, Z1
-	VPSRLQ              $0x20, Z1, Z0
-	VPMADD52LUQ         Z12, Z0, Z9
-	VPSHLDQ.BCST        $0x20, 88(DX), Z1, Z1
-	VPADDQ              Z9, Z1, Z0
-	VPCMPUQ             $0x05, Z1, Z0, K1
-	VPSUBQ              Z12, Z0, K1, Z0
-	VPADDQ.BCST         96(DX), Z2, Z2
-	VPSRLQ              $0x20, Z2, Z1
-	VPMADD52LUQ         Z12, Z1, Z10
-	VPSHLDQ.BCST        $0x20, 104(DX), Z2, Z2
-	VPADDQ              Z10, Z2, Z1
-	VPCMPUQ             $0x05, Z2, Z1, K1
-	VPSUBQ              Z12, Z1, K1, Z1
-	VPADDQ.BCST         112(DX), Z3, Z3
-	VPSRLQ              $0x20, Z3, Z2
-	VPMADD52LUQ         Z12, Z2, Z11
-	VPSHLDQ.BCST        $0x20, 120(DX), Z3, Z3
-	VPADDQ              Z11, Z3, Z2
-	VPCMPUQ             $0x05, Z3, Z2, K1
-	VPSUBQ              Z12, Z2, K1, Z2
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z14, Z3
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z14, Z8
-	VPTERNLOGQ          $0x40, Z14, Z3, Z8
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z8, Z8
-	VPXORQ              Z3, Z8, Z3
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z6, Z8
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z6, Z9
-	VPTERNLOGQ          $0x40, Z6, Z8, Z9
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z9
-	VPXORQ              Z8, Z9, Z6
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z7, Z8
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z7, Z9
-	VPTERNLOGQ          $0x40, Z7, Z8, Z9
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z9
-	VPXORQ              Z8, Z9, Z7
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z5, Z8
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z5, Z9
-	VPTERNLOGQ          $0x40, Z5, Z8, Z9
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z9
-	VPXORQ              Z8, Z9, Z5
-	VPBROADCASTQ        numbers<>+168(SB), Z8
-	VPBROADCASTQ        numbers<>+160(SB), Z9
-	VPSRLQ              $0x34, Z2, Z10
-	VPSRLQ              $0x34, Z1, Z11
-	VPSRLQ              $0x34, Z0, Z12
-	VPSRLQ              $0x34, Z4, Z13
-	VMOVDQA64           Z10, Z10
-	VPMADD52HUQ         Z1, Z1, Z10
-	VMOVDQA64           Z11, Z14
-	VPMADD52HUQ         Z0, Z0, Z14
-	VMOVDQA64           Z12, Z15
-	VPMADD52HUQ         Z4, Z4, Z15
-	VPADDQ              Z11, Z11, Z16
-	VPADDQ              Z12, Z12, Z17
-	VPADDQ              Z13, Z13, Z18
+	VPMADD52LUQ.BCST    numbers<>+192(SB), Z2, Z13
+	VPSRAQ              $0x34, Z13, Z12
+	VPMADD52HUQ.BCST    numbers<>+192(SB), Z2, Z12
+	VPXORQ              Z2, Z2, Z2
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z4, Z2
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z2, Z15
+	VPSLLQ              $0x14, Z4, Z2
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z2, Z15
+	VPSRLQ              $0x34, Z15, Z4
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z2, Z4
+	VPXORQ              Z2, Z2, Z2
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z8, Z2
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z2, Z18
+	VPSLLQ              $0x14, Z8, Z2
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z2, Z18
+	VPSRLQ              $0x34, Z18, Z8
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z2, Z8
+	VPXORQ              Z2, Z2, Z2
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z3, Z2
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z2, Z7
+	VPSLLQ              $0x14, Z3, Z2
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z2, Z7
+	VPSRLQ              $0x34, Z7, Z3
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z2, Z3
+	VPXORQ              Z2, Z2, Z2
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z5, Z2
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z2, Z17
+	VPSLLQ              $0x20, Z5, Z2
+	VPADDQ              Z17, Z2, Z5
+	VPCMPUQ             $0x05, Z2, Z5, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z5, K1, Z5
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z5, Z2
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z5, Z14
+	VPTERNLOGQ          $0x40, Z5, Z2, Z14
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z14, Z14
+	VPXORQ              Z2, Z14, Z2
+	VPXORQ              Z5, Z5, Z5
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z6, Z5
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z5, Z9
+	VPSLLQ              $0x20, Z6, Z5
+	VPADDQ              Z9, Z5, Z6
+	VPCMPUQ             $0x05, Z5, Z6, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z6, K1, Z6
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z6, Z5
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z6, Z9
+	VPTERNLOGQ          $0x40, Z6, Z5, Z9
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z9, Z9
+	VPXORQ              Z5, Z9, Z5
+	VPXORQ              Z6, Z6, Z6
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z0, Z6
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z6, Z10
+	VPSLLQ              $0x20, Z0, Z0
+	VPADDQ              Z10, Z0, Z6
+	VPCMPUQ             $0x05, Z0, Z6, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z6, K1, Z6
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z6, Z0
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z6, Z9
+	VPTERNLOGQ          $0x40, Z6, Z0, Z9
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z9, Z9
+	VPXORQ              Z0, Z9, Z0
+	VPXORQ              Z6, Z6, Z6
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z1, Z6
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z6, Z11
+	VPSLLQ              $0x20, Z1, Z1
+	VPADDQ              Z11, Z1, Z6
+	VPCMPUQ             $0x05, Z1, Z6, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z6, K1, Z6
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z6, Z1
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z6, Z9
+	VPTERNLOGQ          $0x40, Z6, Z1, Z9
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z9, Z9
+	VPXORQ              Z1, Z9, Z1
+	VMOVDQA64           Z12, Z6
+	VPMADD52HUQ         Z15, Z15, Z6
+	VMOVDQA64           Z4, Z9
+	VPMADD52HUQ         Z18, Z18, Z9
+	VMOVDQA64           Z8, Z10
+	VPMADD52HUQ         Z7, Z7, Z10
+	VPADDQ              Z4, Z4, Z11
+	VPADDQ              Z8, Z8, Z12
+	VPADDQ              Z3, Z3, Z14
+	VPXORQ              Z16, Z16, Z16
+	VPMADD52HUQ         Z11, Z15, Z16
+	VPXORQ              Z17, Z17, Z17
+	VPMADD52HUQ         Z12, Z18, Z17
 	VPXORQ              Z19, Z19, Z19
-	VPMADD52HUQ         Z16, Z1, Z19
-	VPXORQ              Z20, Z20, Z20
-	VPMADD52HUQ         Z17, Z0, Z20
-	VPXORQ              Z21, Z21, Z21
-	VPMADD52HUQ         Z18, Z4, Z21
-	VPANDQ.BCST         numbers<>+144(SB), Z2, Z2
-	VPANDQ.BCST         numbers<>+144(SB), Z1, Z22
-	VPANDQ.BCST         numbers<>+144(SB), Z0, Z23
-	VPMADD52LUQ         Z16, Z1, Z10
-	VPMADD52LUQ         Z17, Z0, Z14
-	VPMADD52LUQ         Z18, Z4, Z15
-	VPMADD52LUQ         Z11, Z11, Z19
-	VPMADD52LUQ         Z12, Z12, Z20
-	VPMADD52LUQ         Z13, Z13, Z21
-	VPMADD52LUQ         Z1, Z1, Z2
-	VPMADD52LUQ         Z0, Z0, Z22
-	VPMADD52LUQ         Z4, Z4, Z23
-	VPSRLQ              $0x0c, Z10, Z0
-	VPSRLQ              $0x0c, Z14, Z1
-	VPSRLQ              $0x0c, Z15, Z11
-	VPMULTISHIFTQB      Z10, Z8, Z10
-	VPMULTISHIFTQB      Z14, Z8, Z12
-	VPMULTISHIFTQB      Z15, Z8, Z14
-	VPADDQ              Z10, Z0, Z10
-	VPADDQ              Z12, Z1, Z12
-	VPADDQ              Z14, Z11, Z14
-	VPMADD52LUQ         Z9, Z19, Z0
-	VPMADD52LUQ         Z9, Z20, Z1
-	VPMADD52LUQ         Z9, Z21, Z11
-	VPSUBQ              Z0, Z2, Z0
-	VMOVDQA64           Z0, 448(BX)
-	VMOVDQA64           Z10, 960(BX)
-	VPSUBQ              Z1, Z22, Z0
-	VMOVDQA64           Z0, 384(BX)
-	VMOVDQA64           Z12, 896(BX)
-	VPSUBQ              Z11, Z23, Z0
-	VMOVDQA64           Z0, 320(BX)
-	VMOVDQA64           Z14, 832(BX)
-	VPSRLQ              $0x34, Z5, Z0
-	VPSRLQ              $0x34, Z7, Z1
-	VPSRLQ              $0x34, Z6, Z2
-	VMOVDQA64           Z13, Z10
+	VPMADD52HUQ         Z14, Z7, Z19
+	VPBROADCASTQ        112(DX), Z20
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z13, Z20
+	VPBROADCASTQ        96(DX), Z13
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z15, Z13
+	VPBROADCASTQ        80(DX), Z21
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z18, Z21
+	VPMADD52LUQ         Z11, Z15, Z6
+	VPMADD52LUQ         Z12, Z18, Z9
+	VPMADD52LUQ         Z14, Z7, Z10
+	VPMADD52LUQ         Z4, Z4, Z16
+	VPMADD52LUQ         Z8, Z8, Z17
+	VPMADD52LUQ         Z3, Z3, Z19
+	VPMADD52LUQ         Z15, Z15, Z20
+	VPMADD52LUQ         Z18, Z18, Z13
+	VPMADD52LUQ         Z7, Z7, Z21
+	VPSRLQ              $0x0c, Z6, Z4
+	VPSRLQ              $0x0c, Z9, Z8
+	VPSRLQ              $0x0c, Z10, Z11
+	VPBROADCASTQ        120(DX), Z12
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z6, Z12
+	VPBROADCASTQ        104(DX), Z6
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z9, Z6
+	VPBROADCASTQ        88(DX), Z9
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z10, Z9
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z4, Z12
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z8, Z6
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z11, Z9
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z16, Z4
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z17, Z8
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z19, Z11
+	VPSUBQ              Z4, Z20, Z4
+	VMOVDQA64           Z4, 448(BX)
+	VMOVDQA64           Z12, 960(BX)
+	VPSUBQ              Z8, Z13, Z4
+	VMOVDQA64           Z4, 384(BX)
+	VMOVDQA64           Z6, 896(BX)
+	VPSUBQ              Z11, Z21, Z4
+	VMOVDQA64           Z4, 320(BX)
+	VMOVDQA64           Z9, 832(BX)
+	VPSRLQ              $0x34, Z1, Z4
+	VPSRLQ              $0x34, Z0, Z6
+	VPSRLQ              $0x34, Z5, Z8
+	VMOVDQA64           Z3, Z3
+	VPMADD52HUQ         Z1, Z1, Z3
+	VMOVDQA64           Z4, Z9
+	VPMADD52HUQ         Z0, Z0, Z9
+	VMOVDQA64           Z6, Z10
 	VPMADD52HUQ         Z5, Z5, Z10
-	VMOVDQA64           Z0, Z11
-	VPMADD52HUQ         Z7, Z7, Z11
-	VMOVDQA64           Z1, Z12
-	VPMADD52HUQ         Z6, Z6, Z12
-	VPADDQ              Z0, Z0, Z13
-	VPADDQ              Z1, Z1, Z14
-	VPADDQ              Z2, Z2, Z15
+	VPADDQ              Z4, Z4, Z11
+	VPADDQ              Z6, Z6, Z12
+	VPADDQ              Z8, Z8, Z13
+	VPXORQ              Z14, Z14, Z14
+	VPMADD52HUQ         Z11, Z1, Z14
+	VPXORQ              Z15, Z15, Z15
+	VPMADD52HUQ         Z12, Z0, Z15
 	VPXORQ              Z16, Z16, Z16
 	VPMADD52HUQ         Z13, Z5, Z16
-	VPXORQ              Z17, Z17, Z17
-	VPMADD52HUQ         Z14, Z7, Z17
-	VPXORQ              Z18, Z18, Z18
-	VPMADD52HUQ         Z15, Z6, Z18
-	VPANDQ.BCST         numbers<>+144(SB), Z4, Z4
-	VPANDQ.BCST         numbers<>+144(SB), Z5, Z19
-	VPANDQ.BCST         numbers<>+144(SB), Z7, Z20
+	VPBROADCASTQ        64(DX), Z17
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z7, Z17
+	VPBROADCASTQ        48(DX), Z7
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z1, Z7
+	VPBROADCASTQ        32(DX), Z18
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z0, Z18
+	VPMADD52LUQ         Z11, Z1, Z3
+	VPMADD52LUQ         Z12, Z0, Z9
 	VPMADD52LUQ         Z13, Z5, Z10
-	VPMADD52LUQ         Z14, Z7, Z11
-	VPMADD52LUQ         Z15, Z6, Z12
-	VPMADD52LUQ         Z0, Z0, Z16
+	VPMADD52LUQ         Z4, Z4, Z14
+	VPMADD52LUQ         Z6, Z6, Z15
+	VPMADD52LUQ         Z8, Z8, Z16
 	VPMADD52LUQ         Z1, Z1, Z17
-	VPMADD52LUQ         Z2, Z2, Z18
-	VPMADD52LUQ         Z5, Z5, Z4
-	VPMADD52LUQ         Z7, Z7, Z19
-	VPMADD52LUQ         Z6, Z6, Z20
-	VPSRLQ              $0x0c, Z10, Z0
-	VPSRLQ              $0x0c, Z11, Z1
-	VPSRLQ              $0x0c, Z12, Z5
-	VPMULTISHIFTQB      Z10, Z8, Z7
-	VPMULTISHIFTQB      Z11, Z8, Z10
-	VPMULTISHIFTQB      Z12, Z8, Z11
-	VPADDQ              Z7, Z0, Z7
-	VPADDQ              Z10, Z1, Z10
-	VPADDQ              Z11, Z5, Z11
-	VPMADD52LUQ         Z9, Z16, Z0
-	VPMADD52LUQ         Z9, Z17, Z1
-	VPMADD52LUQ         Z9, Z18, Z5
-	VPSUBQ              Z0, Z4, Z0
+	VPMADD52LUQ         Z0, Z0, Z7
+	VPMADD52LUQ         Z5, Z5, Z18
+	VPSRLQ              $0x0c, Z3, Z0
+	VPSRLQ              $0x0c, Z9, Z1
+	VPSRLQ              $0x0c, Z10, Z4
+	VPBROADCASTQ        72(DX), Z6
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z3, Z6
+	VPBROADCASTQ        56(DX), Z3
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z9, Z3
+	VPBROADCASTQ        40(DX), Z9
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z10, Z9
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z0, Z6
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z1, Z3
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z4, Z9
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z14, Z0
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z15, Z1
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z16, Z4
+	VPSUBQ              Z0, Z17, Z0
 	VMOVDQA64           Z0, 256(BX)
-	VMOVDQA64           Z7, 768(BX)
-	VPSUBQ              Z1, Z19, Z0
+	VMOVDQA64           Z6, 768(BX)
+	VPSUBQ              Z1, Z7, Z0
 	VMOVDQA64           Z0, 192(BX)
-	VMOVDQA64           Z10, 704(BX)
-	VPSUBQ              Z5, Z20, Z0
+	VMOVDQA64           Z3, 704(BX)
+	VPSUBQ              Z4, Z18, Z0
 	VMOVDQA64           Z0, 128(BX)
-	VMOVDQA64           Z11, 640(BX)
-	VPSRLQ              $0x34, Z3, Z0
-	VMOVDQA64           Z2, Z1
-	VPMADD52HUQ         Z3, Z3, Z1
-	VPADDQ              Z0, Z0, Z2
+	VMOVDQA64           Z9, 640(BX)
+	VPSRLQ              $0x34, Z2, Z0
+	VMOVDQA64           Z8, Z1
+	VPMADD52HUQ         Z2, Z2, Z1
+	VPADDQ              Z0, Z0, Z3
 	VPXORQ              Z4, Z4, Z4
-	VPMADD52HUQ         Z2, Z3, Z4
-	VPANDQ.BCST         numbers<>+144(SB), Z6, Z5
-	VPMADD52LUQ         Z2, Z3, Z1
+	VPMADD52HUQ         Z3, Z2, Z4
+	VPBROADCASTQ        16(DX), Z6
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z5, Z6
+	VPMADD52LUQ         Z3, Z2, Z1
 	VPMADD52LUQ         Z0, Z0, Z4
-	VPMADD52LUQ         Z3, Z3, Z5
-	VPSRLQ              $0x0c, Z1, Z0
-	VPMULTISHIFTQB      Z1, Z8, Z1
-	VPADDQ              Z1, Z0, Z1
-	VPMADD52LUQ         Z9, Z4, Z0
-	VPSUBQ              Z0, Z5, Z0
-	VMOVDQA64           Z0, 64(BX)
-	VMOVDQA64           Z1, 576(BX)
-	VPANDQ.BCST         numbers<>+136(SB), Z3, Z0
-	VPSRLQ              $0x20, Z3, Z1
-	VMOVDQA64           Z0, (BX)
-	VMOVDQA64           Z1, 512(BX)
+	VPMADD52LUQ         Z2, Z2, Z6
+	VPSRLQ              $0x0c, Z1, Z3
+	VPBROADCASTQ        24(DX), Z5
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z1, Z5
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z3, Z5
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z4, Z3
+	VPSUBQ              Z3, Z6, Z1
+	VMOVDQA64           Z1, 64(BX)
+	VMOVDQA64           Z5, 576(BX)
+	VPBROADCASTQ        (DX), Z1
+	VPBROADCASTQ        8(DX), Z3
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z2, Z1
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z0, Z3
+	VMOVDQA64           Z1, (BX)
+	VMOVDQA64           Z3, 512(BX)
 	ADDQ                $0x000000c0, DX
 	DECQ                CX
-	JNZ                 round8
+	JNZ                 round
 	VMOVDQU64           512(BX), Z0
 	VMOVDQU64           576(BX), Z1
 	VMOVDQU64           640(BX), Z2
@@ -1114,69 +1168,65 @@ round8:
 	VPADDQ              Z2, Z0, Z9
 	VPADDQ              Z7, Z0, Z0
 	VPADDQ              Z9, Z2, Z2
-	VPSLLQ              $0x02, Z0, Z0
-	VPSLLQ              $0x02, Z2, Z2
 	VPSUBQ              Z3, Z1, Z10
 	VPADDQ              Z3, Z1, Z11
 	VPADDQ              Z10, Z1, Z1
 	VPADDQ              Z11, Z3, Z3
-	VPSLLQ              $0x02, Z1, Z1
-	VPSLLQ              $0x02, Z3, Z3
-	VPADDQ              Z11, Z0, Z0
-	VPSUBQ              Z10, Z2, Z2
-	VPSUBQ              Z7, Z1, Z1
-	VPSUBQ              Z9, Z3, Z3
-	VPADDQ              Z5, Z8, Z7
-	VPSUBQ              Z5, Z8, Z5
-	VPADDQ              Z6, Z4, Z8
-	VPSUBQ              Z6, Z4, Z4
-	VPADDQ              Z8, Z7, Z6
-	VPADDQ              Z7, Z6, Z7
-	VPSLLQ              $0x03, Z7, Z7
-	VPADDQ              Z8, Z6, Z6
-	VPSLLQ              $0x03, Z6, Z6
-	VPADDQ              Z4, Z5, Z8
-	VPSUBQ              Z4, Z5, Z4
-	VPSUBQ              Z8, Z7, Z5
-	VPADDQ              Z4, Z6, Z9
-	VPADDQ              Z8, Z7, Z7
-	VPSUBQ              Z4, Z6, Z4
-	VPADDQ              Z0, Z5, Z0
-	VPADDQ              Z2, Z7, Z2
-	VPADDQ              Z1, Z9, Z1
-	VPADDQ              Z3, Z4, Z3
-	VMOVDQU64           (BX), Z4
-	VMOVDQU64           64(BX), Z5
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z0, Z11
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z2, Z10
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z1, Z7
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z3, Z9
+	VPADDQ              Z5, Z8, Z0
+	VPSUBQ              Z5, Z8, Z1
+	VPADDQ              Z6, Z4, Z2
+	VPSUBQ              Z6, Z4, Z3
+	VPADDQ              Z2, Z0, Z4
+	VPADDQ              Z0, Z4, Z0
+	VPSLLQ              $0x03, Z0, Z0
+	VPADDQ              Z2, Z4, Z2
+	VPSLLQ              $0x03, Z2, Z2
+	VPADDQ              Z3, Z1, Z4
+	VPSUBQ              Z3, Z1, Z1
+	VPSUBQ              Z4, Z0, Z3
+	VPADDQ              Z11, Z3, Z3
+	VPADDQ              Z1, Z2, Z5
+	VPSUBQ              Z7, Z5, Z5
+	VPADDQ              Z4, Z0, Z0
+	VPSUBQ              Z10, Z0, Z0
+	VPSUBQ              Z1, Z2, Z1
+	VPSUBQ              Z9, Z1, Z1
+	VMOVDQU64           (BX), Z2
+	VMOVDQU64           64(BX), Z4
 	VMOVDQU64           128(BX), Z6
 	VMOVDQU64           192(BX), Z7
 	VMOVDQU64           256(BX), Z8
 	VMOVDQU64           320(BX), Z9
 	VMOVDQU64           384(BX), Z10
 	VMOVDQU64           448(BX), Z11
-	VPADDQ              Z8, Z4, Z12
-	VPSUBQ              Z8, Z4, Z4
-	VPADDQ              Z9, Z5, Z8
-	VPSUBQ              Z9, Z5, Z5
+	VPADDQ              Z8, Z2, Z12
+	VPSUBQ              Z8, Z2, Z2
+	VPADDQ              Z9, Z4, Z8
+	VPSUBQ              Z9, Z4, Z4
 	VPADDQ              Z10, Z6, Z9
 	VPSUBQ              Z10, Z6, Z6
 	VPADDQ              Z11, Z7, Z10
 	VPSUBQ              Z11, Z7, Z7
-	VPSUBQ              Z6, Z4, Z11
-	VPADDQ              Z6, Z4, Z13
-	VPADDQ              Z11, Z4, Z4
+	VPSUBQ              Z6, Z2, Z11
+	VPADDQ              Z6, Z2, Z13
+	VPADDQ              Z11, Z2, Z2
 	VPADDQ              Z13, Z6, Z6
-	VPSLLQ              $0x02, Z4, Z4
-	VPSLLQ              $0x02, Z6, Z6
-	VPSUBQ              Z7, Z5, Z14
-	VPADDQ              Z7, Z5, Z15
-	VPADDQ              Z14, Z5, Z5
+	VPSUBQ              Z7, Z4, Z14
+	VPADDQ              Z7, Z4, Z15
+	VPADDQ              Z14, Z4, Z4
 	VPADDQ              Z15, Z7, Z7
-	VPSLLQ              $0x02, Z5, Z5
+	VPSLLQ              $0x02, Z2, Z2
+	VPADDQ              Z2, Z15, Z2
+	VPSLLQ              $0x02, Z6, Z6
+	VPSUBQ              Z6, Z14, Z6
+	VPSLLQ              $0x02, Z4, Z4
+	VPSUBQ              Z4, Z11, Z4
 	VPSLLQ              $0x02, Z7, Z7
-	VPADDQ              Z15, Z4, Z4
-	VPSUBQ              Z14, Z6, Z6
-	VPSUBQ              Z11, Z5, Z5
-	VPSUBQ              Z13, Z7, Z7
+	VPSUBQ              Z7, Z13, Z7
 	VPADDQ              Z9, Z12, Z11
 	VPSUBQ              Z9, Z12, Z9
 	VPADDQ              Z10, Z8, Z12
@@ -1189,78 +1239,772 @@ round8:
 	VPADDQ              Z8, Z9, Z12
 	VPSUBQ              Z8, Z9, Z8
 	VPSUBQ              Z12, Z11, Z9
-	VPADDQ              Z8, Z10, Z13
-	VPADDQ              Z12, Z11, Z11
+	VPADDQ              Z2, Z9, Z2
+	VPADDQ              Z8, Z10, Z9
+	VPSUBQ              Z4, Z9, Z4
+	VPADDQ              Z12, Z11, Z9
+	VPSUBQ              Z6, Z9, Z6
 	VPSUBQ              Z8, Z10, Z8
-	VPADDQ              Z4, Z9, Z4
-	VPADDQ              Z6, Z11, Z6
-	VPADDQ              Z5, Z13, Z5
-	VPADDQ              Z7, Z8, Z7
-	VPBROADCASTQ        numbers<>+152(SB), Z8
-	VPADDQ.BCST         (DX), Z0, Z0
-	VPSRLQ              $0x20, Z0, Z9
-	VPMADD52LUQ         Z8, Z9, Z4
-	VPSHLDQ.BCST        $0x20, 8(DX), Z0, Z0
-	VPADDQ              Z4, Z0, Z4
-	VPCMPUQ             $0x05, Z0, Z4, K1
-	VPSUBQ              Z8, Z4, K1, Z4
-	VPADDQ.BCST         16(DX), Z1, Z1
-	VPSRLQ              $0x20, Z1, Z0
-	VPMADD52LUQ         Z8, Z0, Z5
-	VPSHLDQ.BCST        $0x20, 24(DX), Z1, Z1
-	VPADDQ              Z5, Z1, Z0
-	VPCMPUQ             $0x05, Z1, Z0, K1
-	VPSUBQ              Z8, Z0, K1, Z0
-	VPADDQ.BCST         32(DX), Z2, Z2
-	VPSRLQ              $0x20, Z2, Z1
-	VPMADD52LUQ         Z8, Z1, Z6
-	VPSHLDQ.BCST        $0x20, 40(DX), Z2, Z2
-	VPADDQ              Z6, Z2, Z1
-	VPCMPUQ             $0x05, Z2, Z1, K1
-	VPSUBQ              Z8, Z1, K1, Z1
-	VPADDQ.BCST         48(DX), Z3, Z3
-	VPSRLQ              $0x20, Z3, Z2
-	VPMADD52LUQ         Z8, Z2, Z7
-	VPSHLDQ.BCST        $0x20, 56(DX), Z3, Z3
-	VPADDQ              Z7, Z3, Z2
+	VPSUBQ              Z7, Z8, Z7
+	VPXORQ              Z8, Z8, Z8
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z3, Z8
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z8, Z2
+	VPSLLQ              $0x20, Z3, Z3
+	VPADDQ              Z2, Z3, Z2
 	VPCMPUQ             $0x05, Z3, Z2, K1
-	VPSUBQ              Z8, Z2, K1, Z2
-	VPBROADCASTQ        numbers<>+128(SB), Z3
-	VPSUBQ              1024(BX), Z3, Z5
-	VPCMPUQ             $0x01, Z5, Z4, K1
-	VPSUBQ              Z5, Z4, Z4
-	VPADDQ              Z3, Z4, K1, Z4
-	VPBROADCASTQ        numbers<>+128(SB), Z3
-	VPSUBQ              1088(BX), Z3, Z5
-	VPCMPUQ             $0x01, Z5, Z0, K1
-	VPSUBQ              Z5, Z0, Z0
-	VPADDQ              Z3, Z0, K1, Z0
-	VPBROADCASTQ        numbers<>+128(SB), Z3
-	VPSUBQ              1152(BX), Z3, Z5
-	VPCMPUQ             $0x01, Z5, Z1, K1
-	VPSUBQ              Z5, Z1, Z1
-	VPADDQ              Z3, Z1, K1, Z1
-	VPBROADCASTQ        numbers<>+128(SB), Z3
-	VPSUBQ              1216(BX), Z3, Z5
+	VPSUBQ.BCST         numbers<>+144(SB), Z2, K1, Z2
+	VPXORQ              Z3, Z3, Z3
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z5, Z3
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z3, Z4
+	VPSLLQ              $0x20, Z5, Z3
+	VPADDQ              Z4, Z3, Z4
+	VPCMPUQ             $0x05, Z3, Z4, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z4, K1, Z4
+	VPXORQ              Z3, Z3, Z3
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z0, Z3
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z3, Z6
+	VPSLLQ              $0x20, Z0, Z0
+	VPADDQ              Z6, Z0, Z3
+	VPCMPUQ             $0x05, Z0, Z3, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z3, K1, Z3
+	VPXORQ              Z0, Z0, Z0
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z1, Z0
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z0, Z7
+	VPSLLQ              $0x20, Z1, Z0
+	VPADDQ              Z7, Z0, Z1
+	VPCMPUQ             $0x05, Z0, Z1, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z1, K1, Z1
+	VPBROADCASTQ        numbers<>+128(SB), Z0
+	VPSUBQ              1024(BX), Z0, Z5
 	VPCMPUQ             $0x01, Z5, Z2, K1
 	VPSUBQ              Z5, Z2, Z2
-	VPADDQ              Z3, Z2, K1, Z2
-	VPUNPCKLQDQ         Z0, Z4, Z3
-	VPUNPCKHQDQ         Z0, Z4, Z0
-	VPUNPCKLQDQ         Z2, Z1, Z4
-	VPUNPCKHQDQ         Z2, Z1, Z1
-	VSHUFI64X2          $0x44, Z4, Z3, Z2
-	VSHUFI64X2          $0x44, Z1, Z0, Z5
-	VSHUFI64X2          $0x88, Z5, Z2, Z6
-	VSHUFI64X2          $0xdd, Z5, Z2, Z2
-	VSHUFI64X2          $0xee, Z4, Z3, Z3
-	VSHUFI64X2          $0xee, Z1, Z0, Z0
-	VSHUFI64X2          $0x88, Z0, Z3, Z1
-	VSHUFI64X2          $0xdd, Z0, Z3, Z0
+	VPADDQ              Z0, Z2, K1, Z2
+	VPBROADCASTQ        numbers<>+128(SB), Z0
+	VPSUBQ              1088(BX), Z0, Z5
+	VPCMPUQ             $0x01, Z5, Z4, K1
+	VPSUBQ              Z5, Z4, Z4
+	VPADDQ              Z0, Z4, K1, Z4
+	VPBROADCASTQ        numbers<>+128(SB), Z0
+	VPSUBQ              1152(BX), Z0, Z5
+	VPCMPUQ             $0x01, Z5, Z3, K1
+	VPSUBQ              Z5, Z3, Z3
+	VPADDQ              Z0, Z3, K1, Z3
+	VPBROADCASTQ        numbers<>+128(SB), Z0
+	VPSUBQ              1216(BX), Z0, Z5
+	VPCMPUQ             $0x01, Z5, Z1, K1
+	VPSUBQ              Z5, Z1, Z1
+	VPADDQ              Z0, Z1, K1, Z1
+	VPUNPCKLQDQ         Z4, Z2, Z0
+	VPUNPCKHQDQ         Z4, Z2, Z2
+	VPUNPCKLQDQ         Z1, Z3, Z4
+	VPUNPCKHQDQ         Z1, Z3, Z1
+	VSHUFI64X2          $0x44, Z4, Z0, Z3
+	VSHUFI64X2          $0x44, Z1, Z2, Z5
+	VSHUFI64X2          $0x88, Z5, Z3, Z6
+	VSHUFI64X2          $0xdd, Z5, Z3, Z3
+	VSHUFI64X2          $0xee, Z4, Z0, Z0
+	VSHUFI64X2          $0xee, Z1, Z2, Z1
+	VSHUFI64X2          $0x88, Z1, Z0, Z2
+	VSHUFI64X2          $0xdd, Z1, Z0, Z0
 	VMOVDQU64           Z6, (AX)
-	VMOVDQU64           Z2, 64(AX)
-	VMOVDQU64           Z1, 128(AX)
+	VMOVDQU64           Z3, 64(AX)
+	VMOVDQU64           Z2, 128(AX)
 	VMOVDQU64           Z0, 192(AX)
+	VZEROUPPER
+	RET
+
+// func compress8Twice(dst *[16][4]uint64, pairs *[16][8]uint64, c *[7][12][2]uint64)
+// Requires: AVX, AVX512F, AVX512IFMA, GFNI
+TEXT ·compress8Twice(SB), $2624-24
+	MOVQ             dst+0(FP), AX
+	MOVQ             pairs+8(FP), CX
+	MOVQ             c+16(FP), DX
+	LEAQ             63(SP), BX
+	ANDQ             $-64, BX
+	LEAQ             1280(BX), SI
+	MOVQ             DX, DI
+	VMOVDQU64        (CX), Z0
+	VMOVDQU64        64(CX), Z1
+	VMOVDQU64        128(CX), Z2
+	VMOVDQU64        192(CX), Z3
+	VMOVDQU64        256(CX), Z4
+	VMOVDQU64        320(CX), Z5
+	VMOVDQU64        384(CX), Z6
+	VMOVDQU64        448(CX), Z7
+	VPUNPCKLQDQ      Z1, Z0, Z8
+	VPUNPCKHQDQ      Z1, Z0, Z0
+	VPUNPCKLQDQ      Z3, Z2, Z1
+	VPUNPCKHQDQ      Z3, Z2, Z2
+	VPUNPCKLQDQ      Z5, Z4, Z3
+	VPUNPCKHQDQ      Z5, Z4, Z4
+	VPUNPCKLQDQ      Z7, Z6, Z5
+	VPUNPCKHQDQ      Z7, Z6, Z6
+	VSHUFI64X2       $0x44, Z1, Z8, Z7
+	VSHUFI64X2       $0x44, Z5, Z3, Z9
+	VSHUFI64X2       $0x88, Z9, Z7, Z10
+	VSHUFI64X2       $0xdd, Z9, Z7, Z7
+	VSHUFI64X2       $0xee, Z1, Z8, Z1
+	VSHUFI64X2       $0xee, Z5, Z3, Z3
+	VSHUFI64X2       $0x88, Z3, Z1, Z5
+	VSHUFI64X2       $0xdd, Z3, Z1, Z1
+	VSHUFI64X2       $0x44, Z2, Z0, Z3
+	VSHUFI64X2       $0x44, Z6, Z4, Z8
+	VSHUFI64X2       $0x88, Z8, Z3, Z9
+	VSHUFI64X2       $0xdd, Z8, Z3, Z3
+	VSHUFI64X2       $0xee, Z2, Z0, Z0
+	VSHUFI64X2       $0xee, Z6, Z4, Z2
+	VSHUFI64X2       $0x88, Z2, Z0, Z4
+	VSHUFI64X2       $0xdd, Z2, Z0, Z0
+	VMOVDQA64        Z10, 1024(BX)
+	VMOVDQA64        Z9, 1088(BX)
+	VMOVDQA64        Z7, 1152(BX)
+	VMOVDQA64        Z3, 1216(BX)
+	VPSRLQ           $0x34, Z10, Z2
+	VPBROADCASTQ     (DX), Z6
+	VPBROADCASTQ     8(DX), Z8
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z10, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z8
+	VMOVDQA64        Z6, (BX)
+	VMOVDQA64        Z8, 512(BX)
+	VPSRLQ           $0x34, Z9, Z2
+	VPBROADCASTQ     16(DX), Z6
+	VPBROADCASTQ     24(DX), Z8
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z9, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z8
+	VMOVDQA64        Z6, 64(BX)
+	VMOVDQA64        Z8, 576(BX)
+	VPSRLQ           $0x34, Z7, Z2
+	VPBROADCASTQ     32(DX), Z6
+	VPBROADCASTQ     40(DX), Z8
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z7, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z8
+	VMOVDQA64        Z6, 128(BX)
+	VMOVDQA64        Z8, 640(BX)
+	VPSRLQ           $0x34, Z3, Z2
+	VPBROADCASTQ     48(DX), Z6
+	VPBROADCASTQ     56(DX), Z7
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z3, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z7
+	VMOVDQA64        Z6, 192(BX)
+	VMOVDQA64        Z7, 704(BX)
+	VPSRLQ           $0x34, Z5, Z2
+	VPBROADCASTQ     64(DX), Z3
+	VPBROADCASTQ     72(DX), Z6
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z5, Z3
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z6
+	VMOVDQA64        Z3, 256(BX)
+	VMOVDQA64        Z6, 768(BX)
+	VPSRLQ           $0x34, Z4, Z2
+	VPBROADCASTQ     80(DX), Z3
+	VPBROADCASTQ     88(DX), Z5
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z4, Z3
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z5
+	VMOVDQA64        Z3, 320(BX)
+	VMOVDQA64        Z5, 832(BX)
+	VPSRLQ           $0x34, Z1, Z2
+	VPBROADCASTQ     96(DX), Z3
+	VPBROADCASTQ     104(DX), Z4
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z1, Z3
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z4
+	VMOVDQA64        Z3, 384(BX)
+	VMOVDQA64        Z4, 896(BX)
+	VPSRLQ           $0x34, Z0, Z1
+	VPBROADCASTQ     112(DX), Z2
+	VPBROADCASTQ     120(DX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z0, Z2
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z1, Z3
+	VMOVDQA64        Z2, 448(BX)
+	VMOVDQA64        Z3, 960(BX)
+	ADDQ             $0x000000c0, DX
+	XCHGQ            SI, BX
+	XCHGQ            DI, DX
+	VMOVDQU64        512(CX), Z0
+	VMOVDQU64        576(CX), Z1
+	VMOVDQU64        640(CX), Z2
+	VMOVDQU64        704(CX), Z3
+	VMOVDQU64        768(CX), Z4
+	VMOVDQU64        832(CX), Z5
+	VMOVDQU64        896(CX), Z6
+	VMOVDQU64        960(CX), Z7
+	VPUNPCKLQDQ      Z1, Z0, Z8
+	VPUNPCKHQDQ      Z1, Z0, Z0
+	VPUNPCKLQDQ      Z3, Z2, Z1
+	VPUNPCKHQDQ      Z3, Z2, Z2
+	VPUNPCKLQDQ      Z5, Z4, Z3
+	VPUNPCKHQDQ      Z5, Z4, Z4
+	VPUNPCKLQDQ      Z7, Z6, Z5
+	VPUNPCKHQDQ      Z7, Z6, Z6
+	VSHUFI64X2       $0x44, Z1, Z8, Z7
+	VSHUFI64X2       $0x44, Z5, Z3, Z9
+	VSHUFI64X2       $0x88, Z9, Z7, Z10
+	VSHUFI64X2       $0xdd, Z9, Z7, Z7
+	VSHUFI64X2       $0xee, Z1, Z8, Z1
+	VSHUFI64X2       $0xee, Z5, Z3, Z3
+	VSHUFI64X2       $0x88, Z3, Z1, Z5
+	VSHUFI64X2       $0xdd, Z3, Z1, Z1
+	VSHUFI64X2       $0x44, Z2, Z0, Z3
+	VSHUFI64X2       $0x44, Z6, Z4, Z8
+	VSHUFI64X2       $0x88, Z8, Z3, Z9
+	VSHUFI64X2       $0xdd, Z8, Z3, Z3
+	VSHUFI64X2       $0xee, Z2, Z0, Z0
+	VSHUFI64X2       $0xee, Z6, Z4, Z2
+	VSHUFI64X2       $0x88, Z2, Z0, Z4
+	VSHUFI64X2       $0xdd, Z2, Z0, Z0
+	VMOVDQA64        Z10, 1024(BX)
+	VMOVDQA64        Z9, 1088(BX)
+	VMOVDQA64        Z7, 1152(BX)
+	VMOVDQA64        Z3, 1216(BX)
+	VPSRLQ           $0x34, Z10, Z2
+	VPBROADCASTQ     (DX), Z6
+	VPBROADCASTQ     8(DX), Z8
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z10, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z8
+	VMOVDQA64        Z6, (BX)
+	VMOVDQA64        Z8, 512(BX)
+	VPSRLQ           $0x34, Z9, Z2
+	VPBROADCASTQ     16(DX), Z6
+	VPBROADCASTQ     24(DX), Z8
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z9, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z8
+	VMOVDQA64        Z6, 64(BX)
+	VMOVDQA64        Z8, 576(BX)
+	VPSRLQ           $0x34, Z7, Z2
+	VPBROADCASTQ     32(DX), Z6
+	VPBROADCASTQ     40(DX), Z8
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z7, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z8
+	VMOVDQA64        Z6, 128(BX)
+	VMOVDQA64        Z8, 640(BX)
+	VPSRLQ           $0x34, Z3, Z2
+	VPBROADCASTQ     48(DX), Z6
+	VPBROADCASTQ     56(DX), Z7
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z3, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z7
+	VMOVDQA64        Z6, 192(BX)
+	VMOVDQA64        Z7, 704(BX)
+	VPSRLQ           $0x34, Z5, Z2
+	VPBROADCASTQ     64(DX), Z3
+	VPBROADCASTQ     72(DX), Z6
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z5, Z3
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z6
+	VMOVDQA64        Z3, 256(BX)
+	VMOVDQA64        Z6, 768(BX)
+	VPSRLQ           $0x34, Z4, Z2
+	VPBROADCASTQ     80(DX), Z3
+	VPBROADCASTQ     88(DX), Z5
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z4, Z3
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z5
+	VMOVDQA64        Z3, 320(BX)
+	VMOVDQA64        Z5, 832(BX)
+	VPSRLQ           $0x34, Z1, Z2
+	VPBROADCASTQ     96(DX), Z3
+	VPBROADCASTQ     104(DX), Z4
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z1, Z3
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z2, Z4
+	VMOVDQA64        Z3, 384(BX)
+	VMOVDQA64        Z4, 896(BX)
+	VPSRLQ           $0x34, Z0, Z1
+	VPBROADCASTQ     112(DX), Z2
+	VPBROADCASTQ     120(DX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z0, Z2
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z1, Z3
+	VMOVDQA64        Z2, 448(BX)
+	VMOVDQA64        Z3, 960(BX)
+	ADDQ             $0x000000c0, DX
+	XCHGQ            SI, BX
+	XCHGQ            DI, DX
+	MOVQ             $0x0000000c, CX
+
+round:
+	VMOVDQU64           512(BX), Z0
+	VMOVDQU64           576(BX), Z1
+	VMOVDQU64           640(BX), Z2
+	VMOVDQU64           704(BX), Z3
+	VMOVDQU64           768(BX), Z4
+	VMOVDQU64           832(BX), Z5
+	VMOVDQU64           896(BX), Z6
+	VMOVDQU64           960(BX), Z7
+	VPADDQ              Z4, Z0, Z8
+	VPSUBQ              Z4, Z0, Z0
+	VPADDQ              Z5, Z1, Z4
+	VPSUBQ              Z5, Z1, Z1
+	VPADDQ              Z6, Z2, Z5
+	VPSUBQ              Z6, Z2, Z2
+	VPADDQ              Z7, Z3, Z6
+	VPSUBQ              Z7, Z3, Z3
+	VPSUBQ              Z2, Z0, Z7
+	VPADDQ              Z2, Z0, Z9
+	VPADDQ              Z7, Z0, Z0
+	VPADDQ              Z9, Z2, Z2
+	VPSUBQ              Z3, Z1, Z10
+	VPADDQ              Z3, Z1, Z11
+	VPADDQ              Z10, Z1, Z1
+	VPADDQ              Z11, Z3, Z3
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z0, Z11
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z2, Z10
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z1, Z7
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z3, Z9
+	VPADDQ              Z5, Z8, Z0
+	VPSUBQ              Z5, Z8, Z1
+	VPADDQ              Z6, Z4, Z2
+	VPSUBQ              Z6, Z4, Z3
+	VPADDQ              Z2, Z0, Z4
+	VPADDQ              Z0, Z4, Z0
+	VPSLLQ              $0x03, Z0, Z0
+	VPADDQ              Z2, Z4, Z2
+	VPSLLQ              $0x03, Z2, Z2
+	VPADDQ              Z3, Z1, Z4
+	VPSUBQ              Z3, Z1, Z1
+	VPSUBQ              Z4, Z0, Z3
+	VPADDQ              Z11, Z3, Z5
+	VPSUBQ              Z11, Z3, Z3
+	VPADDQ              Z1, Z2, Z6
+	VPADDQ              Z7, Z6, Z8
+	VPSUBQ              Z7, Z6, Z6
+	VPADDQ              Z4, Z0, Z0
+	VPADDQ              Z10, Z0, Z4
+	VPSUBQ              Z10, Z0, Z0
+	VPSUBQ              Z1, Z2, Z1
+	VPADDQ              Z9, Z1, Z2
+	VPSUBQ              Z9, Z1, Z1
+	VMOVDQU64           (BX), Z7
+	VMOVDQU64           64(BX), Z9
+	VMOVDQU64           128(BX), Z10
+	VMOVDQU64           192(BX), Z11
+	VMOVDQU64           256(BX), Z12
+	VMOVDQU64           320(BX), Z13
+	VMOVDQU64           384(BX), Z14
+	VMOVDQU64           448(BX), Z15
+	VPADDQ              Z12, Z7, Z16
+	VPSUBQ              Z12, Z7, Z7
+	VPADDQ              Z13, Z9, Z12
+	VPSUBQ              Z13, Z9, Z9
+	VPADDQ              Z14, Z10, Z13
+	VPSUBQ              Z14, Z10, Z10
+	VPADDQ              Z15, Z11, Z14
+	VPSUBQ              Z15, Z11, Z11
+	VPSUBQ              Z10, Z7, Z15
+	VPADDQ              Z10, Z7, Z17
+	VPADDQ              Z15, Z7, Z7
+	VPADDQ              Z17, Z10, Z10
+	VPSUBQ              Z11, Z9, Z18
+	VPADDQ              Z11, Z9, Z19
+	VPADDQ              Z18, Z9, Z9
+	VPADDQ              Z19, Z11, Z11
+	VPSLLQ              $0x02, Z7, Z7
+	VPADDQ              Z7, Z19, Z7
+	VPSLLQ              $0x02, Z10, Z10
+	VPSUBQ              Z10, Z18, Z10
+	VPSLLQ              $0x02, Z9, Z9
+	VPSUBQ              Z9, Z15, Z9
+	VPSLLQ              $0x02, Z11, Z11
+	VPSUBQ              Z11, Z17, Z11
+	VPADDQ              Z13, Z16, Z15
+	VPSUBQ              Z13, Z16, Z13
+	VPADDQ              Z14, Z12, Z16
+	VPSUBQ              Z14, Z12, Z12
+	VPADDQ              Z16, Z15, Z14
+	VPADDQ              Z15, Z14, Z15
+	VPSLLQ              $0x03, Z15, Z15
+	VPADDQ              Z16, Z14, Z14
+	VPSLLQ              $0x03, Z14, Z14
+	VPADDQ              Z12, Z13, Z16
+	VPSUBQ              Z12, Z13, Z12
+	VPSUBQ              Z16, Z15, Z13
+	VPADDQ              Z7, Z13, Z17
+	VPSUBQ              Z7, Z13, Z7
+	VPADDQ              Z12, Z14, Z13
+	VPADDQ              Z9, Z13, Z18
+	VPSUBQ              Z9, Z13, Z9
+	VPADDQ              Z16, Z15, Z13
+	VPADDQ              Z10, Z13, Z15
+	VPSUBQ              Z10, Z13, Z10
+	VPSUBQ              Z12, Z14, Z12
+	VPADDQ              Z11, Z12, Z13
+	VPSUBQ              Z11, Z12, Z11
+	VPMADD52LUQ.BCST    numbers<>+192(SB), Z2, Z13
+	VPSRAQ              $0x34, Z13, Z12
+	VPMADD52HUQ.BCST    numbers<>+192(SB), Z2, Z12
+	VPXORQ              Z2, Z2, Z2
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z4, Z2
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z2, Z15
+	VPSLLQ              $0x14, Z4, Z2
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z2, Z15
+	VPSRLQ              $0x34, Z15, Z4
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z2, Z4
+	VPXORQ              Z2, Z2, Z2
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z8, Z2
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z2, Z18
+	VPSLLQ              $0x14, Z8, Z2
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z2, Z18
+	VPSRLQ              $0x34, Z18, Z8
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z2, Z8
+	VPXORQ              Z2, Z2, Z2
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z3, Z2
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z2, Z7
+	VPSLLQ              $0x14, Z3, Z2
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z2, Z7
+	VPSRLQ              $0x34, Z7, Z3
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z2, Z3
+	VPXORQ              Z2, Z2, Z2
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z5, Z2
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z2, Z17
+	VPSLLQ              $0x20, Z5, Z2
+	VPADDQ              Z17, Z2, Z5
+	VPCMPUQ             $0x05, Z2, Z5, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z5, K1, Z5
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z5, Z2
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z5, Z14
+	VPTERNLOGQ          $0x40, Z5, Z2, Z14
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z14, Z14
+	VPXORQ              Z2, Z14, Z2
+	VPXORQ              Z5, Z5, Z5
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z6, Z5
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z5, Z9
+	VPSLLQ              $0x20, Z6, Z5
+	VPADDQ              Z9, Z5, Z6
+	VPCMPUQ             $0x05, Z5, Z6, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z6, K1, Z6
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z6, Z5
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z6, Z9
+	VPTERNLOGQ          $0x40, Z6, Z5, Z9
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z9, Z9
+	VPXORQ              Z5, Z9, Z5
+	VPXORQ              Z6, Z6, Z6
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z0, Z6
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z6, Z10
+	VPSLLQ              $0x20, Z0, Z0
+	VPADDQ              Z10, Z0, Z6
+	VPCMPUQ             $0x05, Z0, Z6, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z6, K1, Z6
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z6, Z0
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z6, Z9
+	VPTERNLOGQ          $0x40, Z6, Z0, Z9
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z9, Z9
+	VPXORQ              Z0, Z9, Z0
+	VPXORQ              Z6, Z6, Z6
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z1, Z6
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z6, Z11
+	VPSLLQ              $0x20, Z1, Z1
+	VPADDQ              Z11, Z1, Z6
+	VPCMPUQ             $0x05, Z1, Z6, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z6, K1, Z6
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z6, Z1
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z6, Z9
+	VPTERNLOGQ          $0x40, Z6, Z1, Z9
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z9, Z9
+	VPXORQ              Z1, Z9, Z1
+	VMOVDQA64           Z12, Z6
+	VPMADD52HUQ         Z15, Z15, Z6
+	VMOVDQA64           Z4, Z9
+	VPMADD52HUQ         Z18, Z18, Z9
+	VMOVDQA64           Z8, Z10
+	VPMADD52HUQ         Z7, Z7, Z10
+	VPADDQ              Z4, Z4, Z11
+	VPADDQ              Z8, Z8, Z12
+	VPADDQ              Z3, Z3, Z14
+	VPXORQ              Z16, Z16, Z16
+	VPMADD52HUQ         Z11, Z15, Z16
+	VPXORQ              Z17, Z17, Z17
+	VPMADD52HUQ         Z12, Z18, Z17
+	VPXORQ              Z19, Z19, Z19
+	VPMADD52HUQ         Z14, Z7, Z19
+	VPBROADCASTQ        112(DX), Z20
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z13, Z20
+	VPBROADCASTQ        96(DX), Z13
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z15, Z13
+	VPBROADCASTQ        80(DX), Z21
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z18, Z21
+	VPMADD52LUQ         Z11, Z15, Z6
+	VPMADD52LUQ         Z12, Z18, Z9
+	VPMADD52LUQ         Z14, Z7, Z10
+	VPMADD52LUQ         Z4, Z4, Z16
+	VPMADD52LUQ         Z8, Z8, Z17
+	VPMADD52LUQ         Z3, Z3, Z19
+	VPMADD52LUQ         Z15, Z15, Z20
+	VPMADD52LUQ         Z18, Z18, Z13
+	VPMADD52LUQ         Z7, Z7, Z21
+	VPSRLQ              $0x0c, Z6, Z4
+	VPSRLQ              $0x0c, Z9, Z8
+	VPSRLQ              $0x0c, Z10, Z11
+	VPBROADCASTQ        120(DX), Z12
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z6, Z12
+	VPBROADCASTQ        104(DX), Z6
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z9, Z6
+	VPBROADCASTQ        88(DX), Z9
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z10, Z9
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z4, Z12
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z8, Z6
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z11, Z9
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z16, Z4
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z17, Z8
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z19, Z11
+	VPSUBQ              Z4, Z20, Z4
+	VMOVDQA64           Z4, 448(BX)
+	VMOVDQA64           Z12, 960(BX)
+	VPSUBQ              Z8, Z13, Z4
+	VMOVDQA64           Z4, 384(BX)
+	VMOVDQA64           Z6, 896(BX)
+	VPSUBQ              Z11, Z21, Z4
+	VMOVDQA64           Z4, 320(BX)
+	VMOVDQA64           Z9, 832(BX)
+	VPSRLQ              $0x34, Z1, Z4
+	VPSRLQ              $0x34, Z0, Z6
+	VPSRLQ              $0x34, Z5, Z8
+	VMOVDQA64           Z3, Z3
+	VPMADD52HUQ         Z1, Z1, Z3
+	VMOVDQA64           Z4, Z9
+	VPMADD52HUQ         Z0, Z0, Z9
+	VMOVDQA64           Z6, Z10
+	VPMADD52HUQ         Z5, Z5, Z10
+	VPADDQ              Z4, Z4, Z11
+	VPADDQ              Z6, Z6, Z12
+	VPADDQ              Z8, Z8, Z13
+	VPXORQ              Z14, Z14, Z14
+	VPMADD52HUQ         Z11, Z1, Z14
+	VPXORQ              Z15, Z15, Z15
+	VPMADD52HUQ         Z12, Z0, Z15
+	VPXORQ              Z16, Z16, Z16
+	VPMADD52HUQ         Z13, Z5, Z16
+	VPBROADCASTQ        64(DX), Z17
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z7, Z17
+	VPBROADCASTQ        48(DX), Z7
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z1, Z7
+	VPBROADCASTQ        32(DX), Z18
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z0, Z18
+	VPMADD52LUQ         Z11, Z1, Z3
+	VPMADD52LUQ         Z12, Z0, Z9
+	VPMADD52LUQ         Z13, Z5, Z10
+	VPMADD52LUQ         Z4, Z4, Z14
+	VPMADD52LUQ         Z6, Z6, Z15
+	VPMADD52LUQ         Z8, Z8, Z16
+	VPMADD52LUQ         Z1, Z1, Z17
+	VPMADD52LUQ         Z0, Z0, Z7
+	VPMADD52LUQ         Z5, Z5, Z18
+	VPSRLQ              $0x0c, Z3, Z0
+	VPSRLQ              $0x0c, Z9, Z1
+	VPSRLQ              $0x0c, Z10, Z4
+	VPBROADCASTQ        72(DX), Z6
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z3, Z6
+	VPBROADCASTQ        56(DX), Z3
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z9, Z3
+	VPBROADCASTQ        40(DX), Z9
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z10, Z9
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z0, Z6
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z1, Z3
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z4, Z9
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z14, Z0
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z15, Z1
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z16, Z4
+	VPSUBQ              Z0, Z17, Z0
+	VMOVDQA64           Z0, 256(BX)
+	VMOVDQA64           Z6, 768(BX)
+	VPSUBQ              Z1, Z7, Z0
+	VMOVDQA64           Z0, 192(BX)
+	VMOVDQA64           Z3, 704(BX)
+	VPSUBQ              Z4, Z18, Z0
+	VMOVDQA64           Z0, 128(BX)
+	VMOVDQA64           Z9, 640(BX)
+	VPSRLQ              $0x34, Z2, Z0
+	VMOVDQA64           Z8, Z1
+	VPMADD52HUQ         Z2, Z2, Z1
+	VPADDQ              Z0, Z0, Z3
+	VPXORQ              Z4, Z4, Z4
+	VPMADD52HUQ         Z3, Z2, Z4
+	VPBROADCASTQ        16(DX), Z6
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z5, Z6
+	VPMADD52LUQ         Z3, Z2, Z1
+	VPMADD52LUQ         Z0, Z0, Z4
+	VPMADD52LUQ         Z2, Z2, Z6
+	VPSRLQ              $0x0c, Z1, Z3
+	VPBROADCASTQ        24(DX), Z5
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z1, Z5
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z3, Z5
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z4, Z3
+	VPSUBQ              Z3, Z6, Z1
+	VMOVDQA64           Z1, 64(BX)
+	VMOVDQA64           Z5, 576(BX)
+	VPBROADCASTQ        (DX), Z1
+	VPBROADCASTQ        8(DX), Z3
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z2, Z1
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z0, Z3
+	VMOVDQA64           Z1, (BX)
+	VMOVDQA64           Z3, 512(BX)
+	ADDQ                $0x000000c0, DX
+	XCHGQ               SI, BX
+	XCHGQ               DI, DX
+	DECQ                CX
+	JNZ                 round
+	MOVQ                $0x00000002, CX
+
+end:
+	VMOVDQU64        512(BX), Z0
+	VMOVDQU64        576(BX), Z1
+	VMOVDQU64        640(BX), Z2
+	VMOVDQU64        704(BX), Z3
+	VMOVDQU64        768(BX), Z4
+	VMOVDQU64        832(BX), Z5
+	VMOVDQU64        896(BX), Z6
+	VMOVDQU64        960(BX), Z7
+	VPADDQ           Z4, Z0, Z8
+	VPSUBQ           Z4, Z0, Z0
+	VPADDQ           Z5, Z1, Z4
+	VPSUBQ           Z5, Z1, Z1
+	VPADDQ           Z6, Z2, Z5
+	VPSUBQ           Z6, Z2, Z2
+	VPADDQ           Z7, Z3, Z6
+	VPSUBQ           Z7, Z3, Z3
+	VPSUBQ           Z2, Z0, Z7
+	VPADDQ           Z2, Z0, Z9
+	VPADDQ           Z7, Z0, Z0
+	VPADDQ           Z9, Z2, Z2
+	VPSUBQ           Z3, Z1, Z10
+	VPADDQ           Z3, Z1, Z11
+	VPADDQ           Z10, Z1, Z1
+	VPADDQ           Z11, Z3, Z3
+	VPMADD52LUQ.BCST numbers<>+200(SB), Z0, Z11
+	VPMADD52LUQ.BCST numbers<>+216(SB), Z2, Z10
+	VPMADD52LUQ.BCST numbers<>+216(SB), Z1, Z7
+	VPMADD52LUQ.BCST numbers<>+216(SB), Z3, Z9
+	VPADDQ           Z5, Z8, Z0
+	VPSUBQ           Z5, Z8, Z1
+	VPADDQ           Z6, Z4, Z2
+	VPSUBQ           Z6, Z4, Z3
+	VPADDQ           Z2, Z0, Z4
+	VPADDQ           Z0, Z4, Z0
+	VPSLLQ           $0x03, Z0, Z0
+	VPADDQ           Z2, Z4, Z2
+	VPSLLQ           $0x03, Z2, Z2
+	VPADDQ           Z3, Z1, Z4
+	VPSUBQ           Z3, Z1, Z1
+	VPSUBQ           Z4, Z0, Z3
+	VPADDQ           Z11, Z3, Z3
+	VPADDQ           Z1, Z2, Z5
+	VPSUBQ           Z7, Z5, Z5
+	VPADDQ           Z4, Z0, Z0
+	VPSUBQ           Z10, Z0, Z0
+	VPSUBQ           Z1, Z2, Z1
+	VPSUBQ           Z9, Z1, Z1
+	VMOVDQU64        (BX), Z2
+	VMOVDQU64        64(BX), Z4
+	VMOVDQU64        128(BX), Z6
+	VMOVDQU64        192(BX), Z7
+	VMOVDQU64        256(BX), Z8
+	VMOVDQU64        320(BX), Z9
+	VMOVDQU64        384(BX), Z10
+	VMOVDQU64        448(BX), Z11
+	VPADDQ           Z8, Z2, Z12
+	VPSUBQ           Z8, Z2, Z2
+	VPADDQ           Z9, Z4, Z8
+	VPSUBQ           Z9, Z4, Z4
+	VPADDQ           Z10, Z6, Z9
+	VPSUBQ           Z10, Z6, Z6
+	VPADDQ           Z11, Z7, Z10
+	VPSUBQ           Z11, Z7, Z7
+	VPSUBQ           Z6, Z2, Z11
+	VPADDQ           Z6, Z2, Z13
+	VPADDQ           Z11, Z2, Z2
+	VPADDQ           Z13, Z6, Z6
+	VPSUBQ           Z7, Z4, Z14
+	VPADDQ           Z7, Z4, Z15
+	VPADDQ           Z14, Z4, Z4
+	VPADDQ           Z15, Z7, Z7
+	VPSLLQ           $0x02, Z2, Z2
+	VPADDQ           Z2, Z15, Z2
+	VPSLLQ           $0x02, Z6, Z6
+	VPSUBQ           Z6, Z14, Z6
+	VPSLLQ           $0x02, Z4, Z4
+	VPSUBQ           Z4, Z11, Z4
+	VPSLLQ           $0x02, Z7, Z7
+	VPSUBQ           Z7, Z13, Z7
+	VPADDQ           Z9, Z12, Z11
+	VPSUBQ           Z9, Z12, Z9
+	VPADDQ           Z10, Z8, Z12
+	VPSUBQ           Z10, Z8, Z8
+	VPADDQ           Z12, Z11, Z10
+	VPADDQ           Z11, Z10, Z11
+	VPSLLQ           $0x03, Z11, Z11
+	VPADDQ           Z12, Z10, Z10
+	VPSLLQ           $0x03, Z10, Z10
+	VPADDQ           Z8, Z9, Z12
+	VPSUBQ           Z8, Z9, Z8
+	VPSUBQ           Z12, Z11, Z9
+	VPADDQ           Z2, Z9, Z2
+	VPADDQ           Z8, Z10, Z9
+	VPSUBQ           Z4, Z9, Z4
+	VPADDQ           Z12, Z11, Z9
+	VPSUBQ           Z6, Z9, Z6
+	VPSUBQ           Z8, Z10, Z8
+	VPSUBQ           Z7, Z8, Z7
+	VPXORQ           Z8, Z8, Z8
+	VPMADD52HUQ.BCST numbers<>+184(SB), Z3, Z8
+	VPMADD52LUQ.BCST numbers<>+144(SB), Z8, Z2
+	VPSLLQ           $0x20, Z3, Z3
+	VPADDQ           Z2, Z3, Z2
+	VPCMPUQ          $0x05, Z3, Z2, K1
+	VPSUBQ.BCST      numbers<>+144(SB), Z2, K1, Z2
+	VPXORQ           Z3, Z3, Z3
+	VPMADD52HUQ.BCST numbers<>+184(SB), Z5, Z3
+	VPMADD52LUQ.BCST numbers<>+144(SB), Z3, Z4
+	VPSLLQ           $0x20, Z5, Z3
+	VPADDQ           Z4, Z3, Z4
+	VPCMPUQ          $0x05, Z3, Z4, K1
+	VPSUBQ.BCST      numbers<>+144(SB), Z4, K1, Z4
+	VPXORQ           Z3, Z3, Z3
+	VPMADD52HUQ.BCST numbers<>+184(SB), Z0, Z3
+	VPMADD52LUQ.BCST numbers<>+144(SB), Z3, Z6
+	VPSLLQ           $0x20, Z0, Z0
+	VPADDQ           Z6, Z0, Z3
+	VPCMPUQ          $0x05, Z0, Z3, K1
+	VPSUBQ.BCST      numbers<>+144(SB), Z3, K1, Z3
+	VPXORQ           Z0, Z0, Z0
+	VPMADD52HUQ.BCST numbers<>+184(SB), Z1, Z0
+	VPMADD52LUQ.BCST numbers<>+144(SB), Z0, Z7
+	VPSLLQ           $0x20, Z1, Z0
+	VPADDQ           Z7, Z0, Z1
+	VPCMPUQ          $0x05, Z0, Z1, K1
+	VPSUBQ.BCST      numbers<>+144(SB), Z1, K1, Z1
+	VPBROADCASTQ     numbers<>+128(SB), Z0
+	VPSUBQ           1024(BX), Z0, Z5
+	VPCMPUQ          $0x01, Z5, Z2, K1
+	VPSUBQ           Z5, Z2, Z2
+	VPADDQ           Z0, Z2, K1, Z2
+	VPBROADCASTQ     numbers<>+128(SB), Z0
+	VPSUBQ           1088(BX), Z0, Z5
+	VPCMPUQ          $0x01, Z5, Z4, K1
+	VPSUBQ           Z5, Z4, Z4
+	VPADDQ           Z0, Z4, K1, Z4
+	VPBROADCASTQ     numbers<>+128(SB), Z0
+	VPSUBQ           1152(BX), Z0, Z5
+	VPCMPUQ          $0x01, Z5, Z3, K1
+	VPSUBQ           Z5, Z3, Z3
+	VPADDQ           Z0, Z3, K1, Z3
+	VPBROADCASTQ     numbers<>+128(SB), Z0
+	VPSUBQ           1216(BX), Z0, Z5
+	VPCMPUQ          $0x01, Z5, Z1, K1
+	VPSUBQ           Z5, Z1, Z1
+	VPADDQ           Z0, Z1, K1, Z1
+	VPUNPCKLQDQ      Z4, Z2, Z0
+	VPUNPCKHQDQ      Z4, Z2, Z2
+	VPUNPCKLQDQ      Z1, Z3, Z4
+	VPUNPCKHQDQ      Z1, Z3, Z1
+	VSHUFI64X2       $0x44, Z4, Z0, Z3
+	VSHUFI64X2       $0x44, Z1, Z2, Z5
+	VSHUFI64X2       $0x88, Z5, Z3, Z6
+	VSHUFI64X2       $0xdd, Z5, Z3, Z3
+	VSHUFI64X2       $0xee, Z4, Z0, Z0
+	VSHUFI64X2       $0xee, Z1, Z2, Z1
+	VSHUFI64X2       $0x88, Z1, Z0, Z2
+	VSHUFI64X2       $0xdd, Z1, Z0, Z0
+	VMOVDQU64        Z6, (AX)
+	VMOVDQU64        Z3, 64(AX)
+	VMOVDQU64        Z2, 128(AX)
+	VMOVDQU64        Z0, 192(AX)
+	ADDQ             $0x00000100, AX
+	XCHGQ            SI, BX
+	XCHGQ            DI, DX
+	DECQ             CX
+	JNZ              end
 	VZEROUPPER
 	RET
 
@@ -1271,14 +2015,14 @@ TEXT ·permute8(SB), NOSPLIT, $0-16
 	MOVQ         c+8(FP), CX
 	VMOVDQU64    matrix8<>+0(SB), Z0
 	VMOVDQU64    matrix8<>+64(SB), Z1
-	VPBROADCASTQ numbers<>+200(SB), Z2
-	VPBROADCASTQ numbers<>+208(SB), Z3
-	VPBROADCASTQ numbers<>+216(SB), Z4
-	VPBROADCASTQ numbers<>+224(SB), Z5
-	VPBROADCASTQ numbers<>+232(SB), Z6
-	VPBROADCASTQ numbers<>+240(SB), Z7
-	VPBROADCASTQ numbers<>+248(SB), Z8
-	VPBROADCASTQ numbers<>+256(SB), Z9
+	VPBROADCASTQ numbers<>+256(SB), Z2
+	VPBROADCASTQ numbers<>+264(SB), Z3
+	VPBROADCASTQ numbers<>+272(SB), Z4
+	VPBROADCASTQ numbers<>+280(SB), Z5
+	VPBROADCASTQ numbers<>+288(SB), Z6
+	VPBROADCASTQ numbers<>+296(SB), Z7
+	VPBROADCASTQ numbers<>+304(SB), Z8
+	VPBROADCASTQ numbers<>+312(SB), Z9
 	VPBROADCASTQ numbers<>+136(SB), Z10
 	VMOVDQU64    (AX), Z11
 	MOVQ         $0x00000006, DX
@@ -1329,7 +2073,7 @@ round8:
 	VGF2P8AFFINEQB      $0x00, numbers<>+0(SB), Z11, Z12
 	VGF2P8AFFINEQB      $0x00, numbers<>+64(SB), Z11, Z13
 	VPTERNLOGQ          $0x40, Z11, Z12, Z13
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z13, Z13
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z13, Z13
 	VPXORQ              Z12, Z13, Z11
 	VPXORQ              Z12, Z12, Z12
 	VALIGNQ             $0x07, Z12, Z11, Z12
@@ -1339,7 +2083,7 @@ round8:
 	VPMULUDQ            Z13, Z13, Z13
 	VPANDQ              Z11, Z10, Z15
 	VPSRLQ              $0x20, Z11, Z11
-	VPADDQ.BCST         numbers<>+192(SB), Z11, Z11
+	VPADDQ.BCST         numbers<>+248(SB), Z11, Z11
 	VPANDQ              Z14, Z10, Z16
 	VPSRLQ              $0x20, Z14, Z14
 	VPANDQ              Z12, Z10, Z17
@@ -1420,14 +2164,14 @@ TEXT ·compress8(SB), NOSPLIT, $0-32
 	MOVQ         c+24(FP), BX
 	VMOVDQU64    matrix8<>+0(SB), Z0
 	VMOVDQU64    matrix8<>+64(SB), Z1
-	VPBROADCASTQ numbers<>+200(SB), Z2
-	VPBROADCASTQ numbers<>+208(SB), Z3
-	VPBROADCASTQ numbers<>+216(SB), Z4
-	VPBROADCASTQ numbers<>+224(SB), Z5
-	VPBROADCASTQ numbers<>+232(SB), Z6
-	VPBROADCASTQ numbers<>+240(SB), Z7
-	VPBROADCASTQ numbers<>+248(SB), Z8
-	VPBROADCASTQ numbers<>+256(SB), Z9
+	VPBROADCASTQ numbers<>+256(SB), Z2
+	VPBROADCASTQ numbers<>+264(SB), Z3
+	VPBROADCASTQ numbers<>+272(SB), Z4
+	VPBROADCASTQ numbers<>+280(SB), Z5
+	VPBROADCASTQ numbers<>+288(SB), Z6
+	VPBROADCASTQ numbers<>+296(SB), Z7
+	VPBROADCASTQ numbers<>+304(SB), Z8
+	VPBROADCASTQ numbers<>+312(SB), Z9
 	VPBROADCASTQ numbers<>+136(SB), Z10
 	VMOVDQU64    (CX), X11
 	VINSERTI64X2 $0x01, 16(CX), Y11, Y11
@@ -1483,7 +2227,7 @@ round8:
 	VGF2P8AFFINEQB      $0x00, numbers<>+0(SB), Z11, Z13
 	VGF2P8AFFINEQB      $0x00, numbers<>+64(SB), Z11, Z14
 	VPTERNLOGQ          $0x40, Z11, Z13, Z14
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z14, Z14
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z14, Z14
 	VPXORQ              Z13, Z14, Z11
 	VPXORQ              Z13, Z13, Z13
 	VALIGNQ             $0x07, Z13, Z11, Z13
@@ -1493,7 +2237,7 @@ round8:
 	VPMULUDQ            Z14, Z14, Z14
 	VPANDQ              Z11, Z10, Z16
 	VPSRLQ              $0x20, Z11, Z11
-	VPADDQ.BCST         numbers<>+192(SB), Z11, Z11
+	VPADDQ.BCST         numbers<>+248(SB), Z11, Z11
 	VPANDQ              Z15, Z10, Z17
 	VPSRLQ              $0x20, Z15, Z15
 	VPANDQ              Z13, Z10, Z18
@@ -1571,111 +2315,148 @@ round8:
 	RET
 
 // func permute12Lanes(s *[8][24]uint64, c *[7][12][2]uint64)
-// Requires: AVX, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VBMI2, AVX512VL, GFNI
+// Requires: AVX, AVX512F, AVX512IFMA, AVX512VL, GFNI
 TEXT ·permute12Lanes(SB), $1600-16
-	MOVQ         s+0(FP), AX
-	MOVQ         c+8(FP), CX
-	LEAQ         63(SP), DX
-	ANDQ         $-64, DX
-	VMOVDQU64    (AX), Z0
-	VMOVDQU64    192(AX), Z1
-	VMOVDQU64    384(AX), Z2
-	VMOVDQU64    576(AX), Z3
-	VMOVDQU64    768(AX), Z4
-	VMOVDQU64    960(AX), Z5
-	VMOVDQU64    1152(AX), Z6
-	VMOVDQU64    1344(AX), Z7
-	VPUNPCKLQDQ  Z1, Z0, Z8
-	VPUNPCKHQDQ  Z1, Z0, Z0
-	VPUNPCKLQDQ  Z3, Z2, Z1
-	VPUNPCKHQDQ  Z3, Z2, Z2
-	VPUNPCKLQDQ  Z5, Z4, Z3
-	VPUNPCKHQDQ  Z5, Z4, Z4
-	VPUNPCKLQDQ  Z7, Z6, Z5
-	VPUNPCKHQDQ  Z7, Z6, Z6
-	VSHUFI64X2   $0x44, Z1, Z8, Z7
-	VSHUFI64X2   $0x44, Z5, Z3, Z13
-	VSHUFI64X2   $0x88, Z13, Z7, Z14
-	VSHUFI64X2   $0xdd, Z13, Z7, Z7
-	VSHUFI64X2   $0xee, Z1, Z8, Z1
-	VSHUFI64X2   $0xee, Z5, Z3, Z3
-	VSHUFI64X2   $0x88, Z3, Z1, Z5
-	VSHUFI64X2   $0xdd, Z3, Z1, Z1
-	VSHUFI64X2   $0x44, Z2, Z0, Z3
-	VSHUFI64X2   $0x44, Z6, Z4, Z8
-	VSHUFI64X2   $0x88, Z8, Z3, Z13
-	VSHUFI64X2   $0xdd, Z8, Z3, Z3
-	VSHUFI64X2   $0xee, Z2, Z0, Z0
-	VSHUFI64X2   $0xee, Z6, Z4, Z2
-	VSHUFI64X2   $0x88, Z2, Z0, Z4
-	VSHUFI64X2   $0xdd, Z2, Z0, Z0
-	VMOVDQU64    64(AX), Y9
-	VINSERTI64X4 $0x01, 448(AX), Z9, Z9
-	VMOVDQU64    256(AX), Y10
-	VINSERTI64X4 $0x01, 640(AX), Z10, Z10
-	VMOVDQU64    832(AX), Y11
-	VINSERTI64X4 $0x01, 1216(AX), Z11, Z11
-	VMOVDQU64    1024(AX), Y12
-	VINSERTI64X4 $0x01, 1408(AX), Z12, Z12
-	VPUNPCKLQDQ  Z10, Z9, Z2
-	VPUNPCKHQDQ  Z10, Z9, Z6
-	VPUNPCKLQDQ  Z12, Z11, Z8
-	VPUNPCKHQDQ  Z12, Z11, Z9
-	VSHUFI64X2   $0x88, Z8, Z2, Z10
-	VSHUFI64X2   $0x88, Z9, Z6, Z11
-	VSHUFI64X2   $0xdd, Z8, Z2, Z2
-	VSHUFI64X2   $0xdd, Z9, Z6, Z6
-	VPANDQ.BCST  numbers<>+136(SB), Z14, Z8
-	VPSRLQ       $0x20, Z14, Z9
-	VMOVDQA64    Z8, (DX)
-	VMOVDQA64    Z9, 768(DX)
-	VPANDQ.BCST  numbers<>+136(SB), Z13, Z8
-	VPSRLQ       $0x20, Z13, Z9
-	VMOVDQA64    Z8, 64(DX)
-	VMOVDQA64    Z9, 832(DX)
-	VPANDQ.BCST  numbers<>+136(SB), Z7, Z8
-	VPSRLQ       $0x20, Z7, Z7
-	VMOVDQA64    Z8, 128(DX)
-	VMOVDQA64    Z7, 896(DX)
-	VPANDQ.BCST  numbers<>+136(SB), Z3, Z7
-	VPSRLQ       $0x20, Z3, Z3
-	VMOVDQA64    Z7, 192(DX)
-	VMOVDQA64    Z3, 960(DX)
-	VPANDQ.BCST  numbers<>+136(SB), Z5, Z3
-	VPSRLQ       $0x20, Z5, Z5
-	VMOVDQA64    Z3, 256(DX)
-	VMOVDQA64    Z5, 1024(DX)
-	VPANDQ.BCST  numbers<>+136(SB), Z4, Z3
-	VPSRLQ       $0x20, Z4, Z4
-	VMOVDQA64    Z3, 320(DX)
-	VMOVDQA64    Z4, 1088(DX)
-	VPANDQ.BCST  numbers<>+136(SB), Z1, Z3
-	VPSRLQ       $0x20, Z1, Z1
-	VMOVDQA64    Z3, 384(DX)
-	VMOVDQA64    Z1, 1152(DX)
-	VPANDQ.BCST  numbers<>+136(SB), Z0, Z1
-	VPSRLQ       $0x20, Z0, Z0
-	VMOVDQA64    Z1, 448(DX)
-	VMOVDQA64    Z0, 1216(DX)
-	VPANDQ.BCST  numbers<>+136(SB), Z10, Z0
-	VPSRLQ       $0x20, Z10, Z1
-	VMOVDQA64    Z0, 512(DX)
-	VMOVDQA64    Z1, 1280(DX)
-	VPANDQ.BCST  numbers<>+136(SB), Z11, Z0
-	VPSRLQ       $0x20, Z11, Z1
-	VMOVDQA64    Z0, 576(DX)
-	VMOVDQA64    Z1, 1344(DX)
-	VPANDQ.BCST  numbers<>+136(SB), Z2, Z0
-	VPSRLQ       $0x20, Z2, Z1
-	VMOVDQA64    Z0, 640(DX)
-	VMOVDQA64    Z1, 1408(DX)
-	VPANDQ.BCST  numbers<>+136(SB), Z6, Z0
-	VPSRLQ       $0x20, Z6, Z1
-	VMOVDQA64    Z0, 704(DX)
-	VMOVDQA64    Z1, 1472(DX)
-	MOVQ         $0x00000006, BX
+	MOVQ             s+0(FP), AX
+	MOVQ             c+8(FP), CX
+	LEAQ             63(SP), DX
+	ANDQ             $-64, DX
+	VMOVDQU64        (AX), Z0
+	VMOVDQU64        192(AX), Z1
+	VMOVDQU64        384(AX), Z2
+	VMOVDQU64        576(AX), Z3
+	VMOVDQU64        768(AX), Z4
+	VMOVDQU64        960(AX), Z5
+	VMOVDQU64        1152(AX), Z6
+	VMOVDQU64        1344(AX), Z7
+	VPUNPCKLQDQ      Z1, Z0, Z8
+	VPUNPCKHQDQ      Z1, Z0, Z0
+	VPUNPCKLQDQ      Z3, Z2, Z1
+	VPUNPCKHQDQ      Z3, Z2, Z2
+	VPUNPCKLQDQ      Z5, Z4, Z3
+	VPUNPCKHQDQ      Z5, Z4, Z4
+	VPUNPCKLQDQ      Z7, Z6, Z5
+	VPUNPCKHQDQ      Z7, Z6, Z6
+	VSHUFI64X2       $0x44, Z1, Z8, Z7
+	VSHUFI64X2       $0x44, Z5, Z3, Z13
+	VSHUFI64X2       $0x88, Z13, Z7, Z14
+	VSHUFI64X2       $0xdd, Z13, Z7, Z7
+	VSHUFI64X2       $0xee, Z1, Z8, Z1
+	VSHUFI64X2       $0xee, Z5, Z3, Z3
+	VSHUFI64X2       $0x88, Z3, Z1, Z5
+	VSHUFI64X2       $0xdd, Z3, Z1, Z1
+	VSHUFI64X2       $0x44, Z2, Z0, Z3
+	VSHUFI64X2       $0x44, Z6, Z4, Z8
+	VSHUFI64X2       $0x88, Z8, Z3, Z13
+	VSHUFI64X2       $0xdd, Z8, Z3, Z3
+	VSHUFI64X2       $0xee, Z2, Z0, Z0
+	VSHUFI64X2       $0xee, Z6, Z4, Z2
+	VSHUFI64X2       $0x88, Z2, Z0, Z4
+	VSHUFI64X2       $0xdd, Z2, Z0, Z0
+	VMOVDQU64        64(AX), Y9
+	VINSERTI64X4     $0x01, 448(AX), Z9, Z9
+	VMOVDQU64        256(AX), Y10
+	VINSERTI64X4     $0x01, 640(AX), Z10, Z10
+	VMOVDQU64        832(AX), Y11
+	VINSERTI64X4     $0x01, 1216(AX), Z11, Z11
+	VMOVDQU64        1024(AX), Y12
+	VINSERTI64X4     $0x01, 1408(AX), Z12, Z12
+	VPUNPCKLQDQ      Z10, Z9, Z2
+	VPUNPCKHQDQ      Z10, Z9, Z6
+	VPUNPCKLQDQ      Z12, Z11, Z8
+	VPUNPCKHQDQ      Z12, Z11, Z9
+	VSHUFI64X2       $0x88, Z8, Z2, Z10
+	VSHUFI64X2       $0x88, Z9, Z6, Z11
+	VSHUFI64X2       $0xdd, Z8, Z2, Z2
+	VSHUFI64X2       $0xdd, Z9, Z6, Z6
+	VPSRLQ           $0x34, Z14, Z8
+	VPBROADCASTQ     (CX), Z9
+	VPBROADCASTQ     8(CX), Z12
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z14, Z9
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z8, Z12
+	VMOVDQA64        Z9, (DX)
+	VMOVDQA64        Z12, 768(DX)
+	VPSRLQ           $0x34, Z13, Z8
+	VPBROADCASTQ     16(CX), Z9
+	VPBROADCASTQ     24(CX), Z12
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z13, Z9
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z8, Z12
+	VMOVDQA64        Z9, 64(DX)
+	VMOVDQA64        Z12, 832(DX)
+	VPSRLQ           $0x34, Z7, Z8
+	VPBROADCASTQ     32(CX), Z9
+	VPBROADCASTQ     40(CX), Z12
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z7, Z9
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z8, Z12
+	VMOVDQA64        Z9, 128(DX)
+	VMOVDQA64        Z12, 896(DX)
+	VPSRLQ           $0x34, Z3, Z7
+	VPBROADCASTQ     48(CX), Z8
+	VPBROADCASTQ     56(CX), Z9
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z3, Z8
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z7, Z9
+	VMOVDQA64        Z8, 192(DX)
+	VMOVDQA64        Z9, 960(DX)
+	VPSRLQ           $0x34, Z5, Z3
+	VPBROADCASTQ     64(CX), Z7
+	VPBROADCASTQ     72(CX), Z8
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z5, Z7
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z3, Z8
+	VMOVDQA64        Z7, 256(DX)
+	VMOVDQA64        Z8, 1024(DX)
+	VPSRLQ           $0x34, Z4, Z3
+	VPBROADCASTQ     80(CX), Z5
+	VPBROADCASTQ     88(CX), Z7
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z4, Z5
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z3, Z7
+	VMOVDQA64        Z5, 320(DX)
+	VMOVDQA64        Z7, 1088(DX)
+	VPSRLQ           $0x34, Z1, Z3
+	VPBROADCASTQ     96(CX), Z4
+	VPBROADCASTQ     104(CX), Z5
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z1, Z4
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z3, Z5
+	VMOVDQA64        Z4, 384(DX)
+	VMOVDQA64        Z5, 1152(DX)
+	VPSRLQ           $0x34, Z0, Z1
+	VPBROADCASTQ     112(CX), Z3
+	VPBROADCASTQ     120(CX), Z4
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z0, Z3
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z1, Z4
+	VMOVDQA64        Z3, 448(DX)
+	VMOVDQA64        Z4, 1216(DX)
+	VPSRLQ           $0x34, Z10, Z0
+	VPBROADCASTQ     128(CX), Z1
+	VPBROADCASTQ     136(CX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z10, Z1
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z0, Z3
+	VMOVDQA64        Z1, 512(DX)
+	VMOVDQA64        Z3, 1280(DX)
+	VPSRLQ           $0x34, Z11, Z0
+	VPBROADCASTQ     144(CX), Z1
+	VPBROADCASTQ     152(CX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z11, Z1
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z0, Z3
+	VMOVDQA64        Z1, 576(DX)
+	VMOVDQA64        Z3, 1344(DX)
+	VPSRLQ           $0x34, Z2, Z0
+	VPBROADCASTQ     160(CX), Z1
+	VPBROADCASTQ     168(CX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z2, Z1
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z0, Z3
+	VMOVDQA64        Z1, 640(DX)
+	VMOVDQA64        Z3, 1408(DX)
+	VPSRLQ           $0x34, Z6, Z0
+	VPBROADCASTQ     176(CX), Z1
+	VPBROADCASTQ     184(CX), Z2
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z6, Z1
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z0, Z2
+	VMOVDQA64        Z1, 704(DX)
+	VMOVDQA64        Z2, 1472(DX)
+	ADDQ             $0x000000c0, CX
+	MOVQ             $0x00000006, BX
 
-round12:
+round:
 	VMOVDQU64           768(DX), Z0
 	VMOVDQU64           832(DX), Z1
 	VMOVDQU64           896(DX), Z2
@@ -1704,38 +2485,32 @@ round12:
 	VPADDQ              Z3, Z0, Z13
 	VPADDQ              Z11, Z0, Z14
 	VPADDQ              Z13, Z3, Z15
-	VPSLLQ              $0x02, Z14, Z14
-	VPSLLQ              $0x02, Z15, Z15
 	VPSUBQ              Z4, Z1, Z16
 	VPADDQ              Z4, Z1, Z17
 	VPADDQ              Z16, Z1, Z18
 	VPADDQ              Z17, Z4, Z19
-	VPSLLQ              $0x02, Z18, Z18
-	VPSLLQ              $0x02, Z19, Z19
 	VPSUBQ              Z5, Z2, Z20
 	VPADDQ              Z5, Z2, Z21
 	VPADDQ              Z20, Z2, Z22
 	VPADDQ              Z21, Z5, Z23
-	VPSLLQ              $0x02, Z22, Z22
-	VPSLLQ              $0x02, Z23, Z23
-	VPSUBQ              Z11, Z18, Z18
-	VPSUBQ              Z13, Z19, Z19
 	VPADDQ              Z20, Z0, Z0
 	VPADDQ              Z21, Z3, Z3
-	VPADDQ              Z3, Z18, Z3
-	VPSUBQ              Z0, Z19, Z0
+	VPSUBQ              Z11, Z3, Z3
+	VPADDQ              Z0, Z13, Z0
 	VPADDQ              Z16, Z11, Z11
 	VPADDQ              Z17, Z13, Z13
-	VPSUBQ              Z11, Z22, Z11
-	VPSUBQ              Z13, Z23, Z13
-	VPADDQ              Z4, Z11, Z4
-	VPSUBQ              Z1, Z13, Z1
+	VPSUBQ              Z11, Z4, Z4
+	VPADDQ              Z1, Z13, Z1
 	VPADDQ              Z20, Z16, Z11
 	VPADDQ              Z21, Z17, Z13
-	VPADDQ              Z14, Z2, Z2
-	VPADDQ              Z15, Z5, Z5
 	VPSUBQ              Z11, Z5, Z5
 	VPADDQ              Z2, Z13, Z2
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z18, Z3
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z19, Z0
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z22, Z4
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z23, Z1
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z15, Z5
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z14, Z2
 	VPADDQ              Z8, Z12, Z11
 	VPSUBQ              Z8, Z12, Z8
 	VPADDQ              Z9, Z6, Z12
@@ -1751,15 +2526,12 @@ round12:
 	VPSLLQ              $0x03, Z11, Z11
 	VPSUBQ              Z12, Z10, Z10
 	VPSLLQ              $0x03, Z10, Z10
-	VPSLLQ              $0x03, Z8, Z12
-	VPADDQ              Z7, Z6, Z13
-	VPADDQ              Z13, Z12, Z12
-	VPSLLQ              $0x03, Z6, Z13
-	VPSUBQ              Z8, Z7, Z14
-	VPADDQ              Z14, Z13, Z13
-	VPSLLQ              $0x03, Z7, Z7
+	VPADDQ              Z7, Z6, Z12
+	VPMADD52LUQ.BCST    numbers<>+208(SB), Z8, Z12
+	VPSUBQ              Z8, Z7, Z13
+	VPMADD52LUQ.BCST    numbers<>+208(SB), Z6, Z13
 	VPADDQ              Z6, Z8, Z6
-	VPSUBQ              Z6, Z7, Z6
+	VPMADD52LUQ.BCST    numbers<>+224(SB), Z7, Z6
 	VPSUBQ              Z12, Z9, Z7
 	VPADDQ              Z12, Z9, Z8
 	VPADDQ              Z3, Z7, Z9
@@ -1774,22 +2546,22 @@ round12:
 	VPSUBQ              Z1, Z11, Z1
 	VPSUBQ              Z6, Z10, Z11
 	VPADDQ              Z6, Z10, Z6
-	VPADDQ              Z5, Z11, Z10
-	VPSUBQ              Z5, Z11, Z5
-	VPADDQ              Z2, Z6, Z11
-	VPSUBQ              Z2, Z6, Z2
+	VPADDQ              Z5, Z6, Z10
+	VPSUBQ              Z5, Z6, Z5
+	VPADDQ              Z2, Z11, Z6
+	VPSUBQ              Z2, Z11, Z2
 	VMOVDQA64           Z9, 768(DX)
 	VMOVDQA64           Z12, 832(DX)
 	VMOVDQA64           Z10, 896(DX)
-	VMOVDQA64           Z7, 960(DX)
-	VMOVDQA64           Z8, 1024(DX)
+	VMOVDQA64           Z0, 960(DX)
+	VMOVDQA64           Z1, 1024(DX)
 	VMOVDQA64           Z2, 1088(DX)
 	VMOVDQA64           Z3, 1152(DX)
 	VMOVDQA64           Z4, 1216(DX)
 	VMOVDQA64           Z5, 1280(DX)
-	VMOVDQA64           Z0, 1344(DX)
-	VMOVDQA64           Z1, 1408(DX)
-	VMOVDQA64           Z11, 1472(DX)
+	VMOVDQA64           Z7, 1344(DX)
+	VMOVDQA64           Z8, 1408(DX)
+	VMOVDQA64           Z6, 1472(DX)
 	VMOVDQU64           (DX), Z0
 	VMOVDQU64           64(DX), Z1
 	VMOVDQU64           128(DX), Z2
@@ -1818,38 +2590,38 @@ round12:
 	VPADDQ              Z3, Z0, Z13
 	VPADDQ              Z11, Z0, Z14
 	VPADDQ              Z13, Z3, Z15
-	VPSLLQ              $0x02, Z14, Z14
-	VPSLLQ              $0x02, Z15, Z15
 	VPSUBQ              Z4, Z1, Z16
 	VPADDQ              Z4, Z1, Z17
 	VPADDQ              Z16, Z1, Z18
 	VPADDQ              Z17, Z4, Z19
-	VPSLLQ              $0x02, Z18, Z18
-	VPSLLQ              $0x02, Z19, Z19
 	VPSUBQ              Z5, Z2, Z20
 	VPADDQ              Z5, Z2, Z21
 	VPADDQ              Z20, Z2, Z22
 	VPADDQ              Z21, Z5, Z23
-	VPSLLQ              $0x02, Z22, Z22
-	VPSLLQ              $0x02, Z23, Z23
-	VPSUBQ              Z11, Z18, Z18
-	VPSUBQ              Z13, Z19, Z19
 	VPADDQ              Z20, Z0, Z0
 	VPADDQ              Z21, Z3, Z3
-	VPADDQ              Z3, Z18, Z3
-	VPSUBQ              Z0, Z19, Z0
+	VPSUBQ              Z11, Z3, Z3
+	VPADDQ              Z0, Z13, Z0
 	VPADDQ              Z16, Z11, Z11
 	VPADDQ              Z17, Z13, Z13
-	VPSUBQ              Z11, Z22, Z11
-	VPSUBQ              Z13, Z23, Z13
-	VPADDQ              Z4, Z11, Z4
-	VPSUBQ              Z1, Z13, Z1
+	VPSUBQ              Z11, Z4, Z4
+	VPADDQ              Z1, Z13, Z1
 	VPADDQ              Z20, Z16, Z11
 	VPADDQ              Z21, Z17, Z13
-	VPADDQ              Z14, Z2, Z2
-	VPADDQ              Z15, Z5, Z5
 	VPSUBQ              Z11, Z5, Z5
 	VPADDQ              Z2, Z13, Z2
+	VPSLLQ              $0x02, Z18, Z11
+	VPADDQ              Z11, Z3, Z3
+	VPSLLQ              $0x02, Z19, Z11
+	VPSUBQ              Z11, Z0, Z0
+	VPSLLQ              $0x02, Z22, Z11
+	VPADDQ              Z11, Z4, Z4
+	VPSLLQ              $0x02, Z23, Z11
+	VPSUBQ              Z11, Z1, Z1
+	VPSLLQ              $0x02, Z15, Z11
+	VPADDQ              Z11, Z5, Z5
+	VPSLLQ              $0x02, Z14, Z11
+	VPADDQ              Z11, Z2, Z2
 	VPADDQ              Z8, Z12, Z11
 	VPSUBQ              Z8, Z12, Z8
 	VPADDQ              Z9, Z6, Z12
@@ -1865,15 +2637,15 @@ round12:
 	VPSLLQ              $0x03, Z11, Z11
 	VPSUBQ              Z12, Z10, Z10
 	VPSLLQ              $0x03, Z10, Z10
-	VPSLLQ              $0x03, Z8, Z12
-	VPADDQ              Z7, Z6, Z13
+	VPADDQ              Z7, Z6, Z12
+	VPSLLQ              $0x03, Z8, Z13
 	VPADDQ              Z13, Z12, Z12
-	VPSLLQ              $0x03, Z6, Z13
-	VPSUBQ              Z8, Z7, Z14
+	VPSUBQ              Z8, Z7, Z13
+	VPSLLQ              $0x03, Z6, Z14
 	VPADDQ              Z14, Z13, Z13
-	VPSLLQ              $0x03, Z7, Z7
 	VPADDQ              Z6, Z8, Z6
-	VPSUBQ              Z6, Z7, Z6
+	VPSLLQ              $0x03, Z7, Z7
+	VPSUBQ              Z7, Z6, Z6
 	VPSUBQ              Z12, Z9, Z7
 	VPADDQ              Z12, Z9, Z8
 	VPADDQ              Z3, Z7, Z9
@@ -1888,324 +2660,333 @@ round12:
 	VPSUBQ              Z1, Z11, Z1
 	VPSUBQ              Z6, Z10, Z11
 	VPADDQ              Z6, Z10, Z6
-	VPADDQ              Z5, Z11, Z10
-	VPSUBQ              Z5, Z11, Z5
-	VPADDQ              Z2, Z6, Z11
-	VPSUBQ              Z2, Z6, Z2
-	VPBROADCASTQ        numbers<>+152(SB), Z6
-	VMOVDQU64           768(DX), Z13
-	VPADDQ.BCST         (CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z9
-	VPSHLDQ.BCST        $0x20, 8(CX), Z13, Z13
-	VPADDQ              Z9, Z13, Z9
-	VPCMPUQ             $0x05, Z13, Z9, K1
-	VPSUBQ              Z6, Z9, K1, Z9
-	VMOVDQU64           832(DX), Z13
-	VPADDQ.BCST         16(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z12
-	VPSHLDQ.BCST        $0x20, 24(CX), Z13, Z13
-	VPADDQ              Z12, Z13, Z12
-	VPCMPUQ             $0x05, Z13, Z12, K1
-	VPSUBQ              Z6, Z12, K1, Z12
-	VMOVDQU64           896(DX), Z13
-	VPADDQ.BCST         32(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z10
-	VPSHLDQ.BCST        $0x20, 40(CX), Z13, Z13
-	VPADDQ              Z10, Z13, Z10
-	VPCMPUQ             $0x05, Z13, Z10, K1
-	VPSUBQ              Z6, Z10, K1, Z10
-	VMOVDQU64           960(DX), Z13
-	VPADDQ.BCST         48(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z7
-	VPSHLDQ.BCST        $0x20, 56(CX), Z13, Z13
-	VPADDQ              Z7, Z13, Z7
-	VPCMPUQ             $0x05, Z13, Z7, K1
-	VPSUBQ              Z6, Z7, K1, Z7
-	VMOVDQU64           1024(DX), Z13
-	VPADDQ.BCST         64(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z8
-	VPSHLDQ.BCST        $0x20, 72(CX), Z13, Z13
-	VPADDQ              Z8, Z13, Z8
-	VPCMPUQ             $0x05, Z13, Z8, K1
-	VPSUBQ              Z6, Z8, K1, Z8
-	VMOVDQU64           1088(DX), Z13
-	VPADDQ.BCST         80(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z2
-	VPSHLDQ.BCST        $0x20, 88(CX), Z13, Z13
-	VPADDQ              Z2, Z13, Z2
-	VPCMPUQ             $0x05, Z13, Z2, K1
-	VPSUBQ              Z6, Z2, K1, Z2
-	VMOVDQU64           1152(DX), Z13
-	VPADDQ.BCST         96(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z3
-	VPSHLDQ.BCST        $0x20, 104(CX), Z13, Z13
-	VPADDQ              Z3, Z13, Z3
-	VPCMPUQ             $0x05, Z13, Z3, K1
-	VPSUBQ              Z6, Z3, K1, Z3
-	VMOVDQU64           1216(DX), Z13
-	VPADDQ.BCST         112(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z4
-	VPSHLDQ.BCST        $0x20, 120(CX), Z13, Z13
-	VPADDQ              Z4, Z13, Z4
-	VPCMPUQ             $0x05, Z13, Z4, K1
-	VPSUBQ              Z6, Z4, K1, Z4
-	VMOVDQU64           1280(DX), Z13
-	VPADDQ.BCST         128(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z5
-	VPSHLDQ.BCST        $0x20, 136(CX), Z13, Z13
-	VPADDQ              Z5, Z13, Z5
-	VPCMPUQ             $0x05, Z13, Z5, K1
-	VPSUBQ              Z6, Z5, K1, Z5
-	VMOVDQU64           1344(DX), Z13
-	VPADDQ.BCST         144(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z0
-	VPSHLDQ.BCST        $0x20, 152(CX), Z13, Z13
-	VPADDQ              Z0, Z13, Z0
-	VPCMPUQ             $0x05, Z13, Z0, K1
-	VPSUBQ              Z6, Z0, K1, Z0
-	VMOVDQU64           1408(DX), Z13
-	VPADDQ.BCST         160(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z1
-	VPSHLDQ.BCST        $0x20, 168(CX), Z13, Z13
-	VPADDQ              Z1, Z13, Z1
-	VPCMPUQ             $0x05, Z13, Z1, K1
-	VPSUBQ              Z6, Z1, K1, Z1
-	VMOVDQU64           1472(DX), Z13
-	VPADDQ.BCST         176(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z11
-	VPSHLDQ.BCST        $0x20, 184(CX), Z13, Z13
-	VPADDQ              Z11, Z13, Z11
-	VPCMPUQ             $0x05, Z13, Z11, K1
-	VPSUBQ              Z6, Z11, K1, Z11
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z9, Z6
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z13
-	VPTERNLOGQ          $0x40, Z9, Z6, Z13
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z13, Z13
-	VPXORQ              Z6, Z13, Z6
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z12, Z9
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z12, Z13
-	VPTERNLOGQ          $0x40, Z12, Z9, Z13
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z13, Z13
-	VPXORQ              Z9, Z13, Z9
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z10, Z12
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z10, Z13
-	VPTERNLOGQ          $0x40, Z10, Z12, Z13
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z13, Z13
-	VPXORQ              Z12, Z13, Z10
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z7, Z12
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z7, Z13
-	VPTERNLOGQ          $0x40, Z7, Z12, Z13
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z13, Z13
-	VPXORQ              Z12, Z13, Z7
-	VPBROADCASTQ        numbers<>+168(SB), Z12
-	VPBROADCASTQ        numbers<>+160(SB), Z13
-	VPSRLQ              $0x34, Z11, Z14
-	VPSRLQ              $0x34, Z1, Z15
-	VPSRLQ              $0x34, Z0, Z16
-	VPSRLQ              $0x34, Z5, Z17
-	VMOVDQA64           Z14, Z14
-	VPMADD52HUQ         Z1, Z1, Z14
-	VMOVDQA64           Z15, Z18
-	VPMADD52HUQ         Z0, Z0, Z18
-	VMOVDQA64           Z16, Z19
-	VPMADD52HUQ         Z5, Z5, Z19
-	VPADDQ              Z15, Z15, Z20
-	VPADDQ              Z16, Z16, Z21
-	VPADDQ              Z17, Z17, Z22
-	VPXORQ              Z23, Z23, Z23
-	VPMADD52HUQ         Z20, Z1, Z23
-	VPXORQ              Z24, Z24, Z24
-	VPMADD52HUQ         Z21, Z0, Z24
-	VPXORQ              Z25, Z25, Z25
-	VPMADD52HUQ         Z22, Z5, Z25
-	VPANDQ.BCST         numbers<>+144(SB), Z11, Z11
-	VPANDQ.BCST         numbers<>+144(SB), Z1, Z26
-	VPANDQ.BCST         numbers<>+144(SB), Z0, Z27
-	VPMADD52LUQ         Z20, Z1, Z14
-	VPMADD52LUQ         Z21, Z0, Z18
-	VPMADD52LUQ         Z22, Z5, Z19
-	VPMADD52LUQ         Z15, Z15, Z23
-	VPMADD52LUQ         Z16, Z16, Z24
-	VPMADD52LUQ         Z17, Z17, Z25
-	VPMADD52LUQ         Z1, Z1, Z11
-	VPMADD52LUQ         Z0, Z0, Z26
-	VPMADD52LUQ         Z5, Z5, Z27
-	VPSRLQ              $0x0c, Z14, Z0
-	VPSRLQ              $0x0c, Z18, Z1
-	VPSRLQ              $0x0c, Z19, Z15
-	VPMULTISHIFTQB      Z14, Z12, Z14
-	VPMULTISHIFTQB      Z18, Z12, Z16
-	VPMULTISHIFTQB      Z19, Z12, Z18
-	VPADDQ              Z14, Z0, Z14
-	VPADDQ              Z16, Z1, Z16
-	VPADDQ              Z18, Z15, Z18
-	VPMADD52LUQ         Z13, Z23, Z0
-	VPMADD52LUQ         Z13, Z24, Z1
-	VPMADD52LUQ         Z13, Z25, Z15
-	VPSUBQ              Z0, Z11, Z0
-	VMOVDQA64           Z0, 704(DX)
-	VMOVDQA64           Z14, 1472(DX)
-	VPSUBQ              Z1, Z26, Z0
-	VMOVDQA64           Z0, 640(DX)
-	VMOVDQA64           Z16, 1408(DX)
-	VPSUBQ              Z15, Z27, Z0
-	VMOVDQA64           Z0, 576(DX)
-	VMOVDQA64           Z18, 1344(DX)
-	VPSRLQ              $0x34, Z4, Z0
-	VPSRLQ              $0x34, Z3, Z1
-	VPSRLQ              $0x34, Z2, Z11
-	VMOVDQA64           Z17, Z14
-	VPMADD52HUQ         Z4, Z4, Z14
-	VMOVDQA64           Z0, Z15
-	VPMADD52HUQ         Z3, Z3, Z15
-	VMOVDQA64           Z1, Z16
-	VPMADD52HUQ         Z2, Z2, Z16
-	VPADDQ              Z0, Z0, Z17
-	VPADDQ              Z1, Z1, Z18
-	VPADDQ              Z11, Z11, Z19
-	VPXORQ              Z20, Z20, Z20
-	VPMADD52HUQ         Z17, Z4, Z20
-	VPXORQ              Z21, Z21, Z21
-	VPMADD52HUQ         Z18, Z3, Z21
-	VPXORQ              Z22, Z22, Z22
-	VPMADD52HUQ         Z19, Z2, Z22
-	VPANDQ.BCST         numbers<>+144(SB), Z5, Z5
-	VPANDQ.BCST         numbers<>+144(SB), Z4, Z23
-	VPANDQ.BCST         numbers<>+144(SB), Z3, Z24
-	VPMADD52LUQ         Z17, Z4, Z14
-	VPMADD52LUQ         Z18, Z3, Z15
-	VPMADD52LUQ         Z19, Z2, Z16
-	VPMADD52LUQ         Z0, Z0, Z20
-	VPMADD52LUQ         Z1, Z1, Z21
-	VPMADD52LUQ         Z11, Z11, Z22
-	VPMADD52LUQ         Z4, Z4, Z5
-	VPMADD52LUQ         Z3, Z3, Z23
-	VPMADD52LUQ         Z2, Z2, Z24
-	VPSRLQ              $0x0c, Z14, Z0
-	VPSRLQ              $0x0c, Z15, Z1
-	VPSRLQ              $0x0c, Z16, Z3
-	VPMULTISHIFTQB      Z14, Z12, Z4
-	VPMULTISHIFTQB      Z15, Z12, Z14
-	VPMULTISHIFTQB      Z16, Z12, Z15
-	VPADDQ              Z4, Z0, Z4
-	VPADDQ              Z14, Z1, Z14
-	VPADDQ              Z15, Z3, Z15
-	VPMADD52LUQ         Z13, Z20, Z0
-	VPMADD52LUQ         Z13, Z21, Z1
-	VPMADD52LUQ         Z13, Z22, Z3
-	VPSUBQ              Z0, Z5, Z0
-	VMOVDQA64           Z0, 512(DX)
-	VMOVDQA64           Z4, 1280(DX)
-	VPSUBQ              Z1, Z23, Z0
-	VMOVDQA64           Z0, 448(DX)
-	VMOVDQA64           Z14, 1216(DX)
-	VPSUBQ              Z3, Z24, Z0
-	VMOVDQA64           Z0, 384(DX)
-	VMOVDQA64           Z15, 1152(DX)
-	VPSRLQ              $0x34, Z8, Z0
-	VPSRLQ              $0x34, Z7, Z1
-	VPSRLQ              $0x34, Z10, Z3
-	VMOVDQA64           Z11, Z4
-	VPMADD52HUQ         Z8, Z8, Z4
-	VMOVDQA64           Z0, Z5
-	VPMADD52HUQ         Z7, Z7, Z5
-	VMOVDQA64           Z1, Z11
-	VPMADD52HUQ         Z10, Z10, Z11
-	VPADDQ              Z0, Z0, Z14
-	VPADDQ              Z1, Z1, Z15
-	VPADDQ              Z3, Z3, Z16
+	VPADDQ              Z5, Z6, Z10
+	VPSUBQ              Z5, Z6, Z5
+	VPADDQ              Z2, Z11, Z6
+	VPSUBQ              Z2, Z11, Z2
+	VMOVDQU64           1472(DX), Z11
+	VPMADD52LUQ.BCST    numbers<>+192(SB), Z11, Z6
+	VPSRAQ              $0x34, Z6, Z13
+	VPMADD52HUQ.BCST    numbers<>+192(SB), Z11, Z13
+	VMOVDQU64           1408(DX), Z11
+	VPXORQ              Z14, Z14, Z14
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z14
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z14, Z8
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z8
+	VPSRLQ              $0x34, Z8, Z14
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z14
+	VMOVDQU64           1344(DX), Z11
+	VPXORQ              Z15, Z15, Z15
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z15
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z15, Z7
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z7
+	VPSRLQ              $0x34, Z7, Z15
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z15
+	VMOVDQU64           1280(DX), Z11
+	VPXORQ              Z16, Z16, Z16
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z16
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z16, Z5
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z5
+	VPSRLQ              $0x34, Z5, Z16
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z16
+	VMOVDQU64           1216(DX), Z11
 	VPXORQ              Z17, Z17, Z17
-	VPMADD52HUQ         Z14, Z8, Z17
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z17
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z17, Z4
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z4
+	VPSRLQ              $0x34, Z4, Z17
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z17
+	VMOVDQU64           1152(DX), Z11
 	VPXORQ              Z18, Z18, Z18
-	VPMADD52HUQ         Z15, Z7, Z18
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z18
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z18, Z3
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z3
+	VPSRLQ              $0x34, Z3, Z18
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z18
+	VMOVDQU64           1088(DX), Z11
 	VPXORQ              Z19, Z19, Z19
-	VPMADD52HUQ         Z16, Z10, Z19
-	VPANDQ.BCST         numbers<>+144(SB), Z2, Z2
-	VPANDQ.BCST         numbers<>+144(SB), Z8, Z20
-	VPANDQ.BCST         numbers<>+144(SB), Z7, Z21
-	VPMADD52LUQ         Z14, Z8, Z4
-	VPMADD52LUQ         Z15, Z7, Z5
-	VPMADD52LUQ         Z16, Z10, Z11
-	VPMADD52LUQ         Z0, Z0, Z17
-	VPMADD52LUQ         Z1, Z1, Z18
-	VPMADD52LUQ         Z3, Z3, Z19
-	VPMADD52LUQ         Z8, Z8, Z2
-	VPMADD52LUQ         Z7, Z7, Z20
-	VPMADD52LUQ         Z10, Z10, Z21
-	VPSRLQ              $0x0c, Z4, Z0
-	VPSRLQ              $0x0c, Z5, Z1
-	VPSRLQ              $0x0c, Z11, Z7
-	VPMULTISHIFTQB      Z4, Z12, Z4
-	VPMULTISHIFTQB      Z5, Z12, Z5
-	VPMULTISHIFTQB      Z11, Z12, Z8
-	VPADDQ              Z4, Z0, Z4
-	VPADDQ              Z5, Z1, Z5
-	VPADDQ              Z8, Z7, Z8
-	VPMADD52LUQ         Z13, Z17, Z0
-	VPMADD52LUQ         Z13, Z18, Z1
-	VPMADD52LUQ         Z13, Z19, Z7
-	VPSUBQ              Z0, Z2, Z0
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z19
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z19, Z2
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z2
+	VPSRLQ              $0x34, Z2, Z19
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z19
+	VMOVDQU64           1024(DX), Z11
+	VPXORQ              Z20, Z20, Z20
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z20
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z20, Z1
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z1
+	VPSRLQ              $0x34, Z1, Z20
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z20
+	VMOVDQU64           768(DX), Z11
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z21
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z21, Z9
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z9, Z11, Z9
+	VPCMPUQ             $0x05, Z11, Z9, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z9, K1, Z9
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z9, Z11
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z9, Z21
+	VPTERNLOGQ          $0x40, Z9, Z11, Z21
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z21, Z21
+	VPXORQ              Z11, Z21, Z9
+	VMOVDQU64           832(DX), Z11
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z21
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z21, Z12
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z12, Z11, Z12
+	VPCMPUQ             $0x05, Z11, Z12, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z12, K1, Z12
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z12, Z11
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z12, Z21
+	VPTERNLOGQ          $0x40, Z12, Z11, Z21
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z21, Z21
+	VPXORQ              Z11, Z21, Z11
+	VMOVDQU64           896(DX), Z12
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z12, Z21
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z21, Z10
+	VPSLLQ              $0x20, Z12, Z12
+	VPADDQ              Z10, Z12, Z10
+	VPCMPUQ             $0x05, Z12, Z10, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z10, K1, Z10
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z10, Z12
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z10, Z21
+	VPTERNLOGQ          $0x40, Z10, Z12, Z21
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z21, Z21
+	VPXORQ              Z12, Z21, Z10
+	VMOVDQU64           960(DX), Z12
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z12, Z21
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z21, Z0
+	VPSLLQ              $0x20, Z12, Z12
+	VPADDQ              Z0, Z12, Z0
+	VPCMPUQ             $0x05, Z12, Z0, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z0, K1, Z0
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z0, Z12
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z0, Z21
+	VPTERNLOGQ          $0x40, Z0, Z12, Z21
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z21, Z21
+	VPXORQ              Z12, Z21, Z0
+	VMOVDQA64           Z13, Z12
+	VPMADD52HUQ         Z8, Z8, Z12
+	VMOVDQA64           Z14, Z13
+	VPMADD52HUQ         Z7, Z7, Z13
+	VMOVDQA64           Z15, Z21
+	VPMADD52HUQ         Z5, Z5, Z21
+	VPADDQ              Z14, Z14, Z22
+	VPADDQ              Z15, Z15, Z23
+	VPADDQ              Z16, Z16, Z24
+	VPXORQ              Z25, Z25, Z25
+	VPMADD52HUQ         Z22, Z8, Z25
+	VPXORQ              Z26, Z26, Z26
+	VPMADD52HUQ         Z23, Z7, Z26
+	VPXORQ              Z27, Z27, Z27
+	VPMADD52HUQ         Z24, Z5, Z27
+	VPBROADCASTQ        176(CX), Z28
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z6, Z28
+	VPBROADCASTQ        160(CX), Z6
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z8, Z6
+	VPBROADCASTQ        144(CX), Z29
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z7, Z29
+	VPMADD52LUQ         Z22, Z8, Z12
+	VPMADD52LUQ         Z23, Z7, Z13
+	VPMADD52LUQ         Z24, Z5, Z21
+	VPMADD52LUQ         Z14, Z14, Z25
+	VPMADD52LUQ         Z15, Z15, Z26
+	VPMADD52LUQ         Z16, Z16, Z27
+	VPMADD52LUQ         Z8, Z8, Z28
+	VPMADD52LUQ         Z7, Z7, Z6
+	VPMADD52LUQ         Z5, Z5, Z29
+	VPSRLQ              $0x0c, Z12, Z7
+	VPSRLQ              $0x0c, Z13, Z8
+	VPSRLQ              $0x0c, Z21, Z14
+	VPBROADCASTQ        184(CX), Z15
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z12, Z15
+	VPBROADCASTQ        168(CX), Z12
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z13, Z12
+	VPBROADCASTQ        152(CX), Z13
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z21, Z13
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z7, Z15
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z8, Z12
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z14, Z13
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z25, Z7
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z26, Z8
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z27, Z14
+	VPSUBQ              Z7, Z28, Z7
+	VMOVDQA64           Z7, 704(DX)
+	VMOVDQA64           Z15, 1472(DX)
+	VPSUBQ              Z8, Z6, Z6
+	VMOVDQA64           Z6, 640(DX)
+	VMOVDQA64           Z12, 1408(DX)
+	VPSUBQ              Z14, Z29, Z6
+	VMOVDQA64           Z6, 576(DX)
+	VMOVDQA64           Z13, 1344(DX)
+	VMOVDQA64           Z16, Z6
+	VPMADD52HUQ         Z4, Z4, Z6
+	VMOVDQA64           Z17, Z7
+	VPMADD52HUQ         Z3, Z3, Z7
+	VMOVDQA64           Z18, Z8
+	VPMADD52HUQ         Z2, Z2, Z8
+	VPADDQ              Z17, Z17, Z12
+	VPADDQ              Z18, Z18, Z13
+	VPADDQ              Z19, Z19, Z14
+	VPXORQ              Z15, Z15, Z15
+	VPMADD52HUQ         Z12, Z4, Z15
+	VPXORQ              Z16, Z16, Z16
+	VPMADD52HUQ         Z13, Z3, Z16
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ         Z14, Z2, Z21
+	VPBROADCASTQ        128(CX), Z22
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z5, Z22
+	VPBROADCASTQ        112(CX), Z5
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z4, Z5
+	VPBROADCASTQ        96(CX), Z23
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z3, Z23
+	VPMADD52LUQ         Z12, Z4, Z6
+	VPMADD52LUQ         Z13, Z3, Z7
+	VPMADD52LUQ         Z14, Z2, Z8
+	VPMADD52LUQ         Z17, Z17, Z15
+	VPMADD52LUQ         Z18, Z18, Z16
+	VPMADD52LUQ         Z19, Z19, Z21
+	VPMADD52LUQ         Z4, Z4, Z22
+	VPMADD52LUQ         Z3, Z3, Z5
+	VPMADD52LUQ         Z2, Z2, Z23
+	VPSRLQ              $0x0c, Z6, Z3
+	VPSRLQ              $0x0c, Z7, Z4
+	VPSRLQ              $0x0c, Z8, Z12
+	VPBROADCASTQ        136(CX), Z13
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z6, Z13
+	VPBROADCASTQ        120(CX), Z6
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z7, Z6
+	VPBROADCASTQ        104(CX), Z7
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z8, Z7
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z3, Z13
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z4, Z6
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z12, Z7
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z15, Z3
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z16, Z4
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z21, Z12
+	VPSUBQ              Z3, Z22, Z3
+	VMOVDQA64           Z3, 512(DX)
+	VMOVDQA64           Z13, 1280(DX)
+	VPSUBQ              Z4, Z5, Z3
+	VMOVDQA64           Z3, 448(DX)
+	VMOVDQA64           Z6, 1216(DX)
+	VPSUBQ              Z12, Z23, Z3
+	VMOVDQA64           Z3, 384(DX)
+	VMOVDQA64           Z7, 1152(DX)
+	VPSRLQ              $0x34, Z0, Z3
+	VPSRLQ              $0x34, Z10, Z4
+	VMOVDQA64           Z19, Z5
+	VPMADD52HUQ         Z1, Z1, Z5
+	VMOVDQA64           Z20, Z6
+	VPMADD52HUQ         Z0, Z0, Z6
+	VMOVDQA64           Z3, Z7
+	VPMADD52HUQ         Z10, Z10, Z7
+	VPADDQ              Z20, Z20, Z8
+	VPADDQ              Z3, Z3, Z12
+	VPADDQ              Z4, Z4, Z13
+	VPXORQ              Z14, Z14, Z14
+	VPMADD52HUQ         Z8, Z1, Z14
+	VPXORQ              Z15, Z15, Z15
+	VPMADD52HUQ         Z12, Z0, Z15
+	VPXORQ              Z16, Z16, Z16
+	VPMADD52HUQ         Z13, Z10, Z16
+	VPBROADCASTQ        80(CX), Z17
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z2, Z17
+	VPBROADCASTQ        64(CX), Z2
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z1, Z2
+	VPBROADCASTQ        48(CX), Z18
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z0, Z18
+	VPMADD52LUQ         Z8, Z1, Z5
+	VPMADD52LUQ         Z12, Z0, Z6
+	VPMADD52LUQ         Z13, Z10, Z7
+	VPMADD52LUQ         Z20, Z20, Z14
+	VPMADD52LUQ         Z3, Z3, Z15
+	VPMADD52LUQ         Z4, Z4, Z16
+	VPMADD52LUQ         Z1, Z1, Z17
+	VPMADD52LUQ         Z0, Z0, Z2
+	VPMADD52LUQ         Z10, Z10, Z18
+	VPSRLQ              $0x0c, Z5, Z0
+	VPSRLQ              $0x0c, Z6, Z1
+	VPSRLQ              $0x0c, Z7, Z3
+	VPBROADCASTQ        88(CX), Z8
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z5, Z8
+	VPBROADCASTQ        72(CX), Z5
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z6, Z5
+	VPBROADCASTQ        56(CX), Z6
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z7, Z6
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z0, Z8
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z1, Z5
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z3, Z6
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z14, Z0
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z15, Z1
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z16, Z3
+	VPSUBQ              Z0, Z17, Z0
 	VMOVDQA64           Z0, 320(DX)
-	VMOVDQA64           Z4, 1088(DX)
-	VPSUBQ              Z1, Z20, Z0
+	VMOVDQA64           Z8, 1088(DX)
+	VPSUBQ              Z1, Z2, Z0
 	VMOVDQA64           Z0, 256(DX)
 	VMOVDQA64           Z5, 1024(DX)
-	VPSUBQ              Z7, Z21, Z0
+	VPSUBQ              Z3, Z18, Z0
 	VMOVDQA64           Z0, 192(DX)
-	VMOVDQA64           Z8, 960(DX)
-	VPSRLQ              $0x34, Z9, Z0
-	VPSRLQ              $0x34, Z6, Z1
-	VMOVDQA64           Z3, Z2
-	VPMADD52HUQ         Z9, Z9, Z2
+	VMOVDQA64           Z6, 960(DX)
+	VPSRLQ              $0x34, Z11, Z0
+	VPSRLQ              $0x34, Z9, Z1
+	VMOVDQA64           Z4, Z2
+	VPMADD52HUQ         Z11, Z11, Z2
 	VMOVDQA64           Z0, Z3
-	VPMADD52HUQ         Z6, Z6, Z3
+	VPMADD52HUQ         Z9, Z9, Z3
 	VPADDQ              Z0, Z0, Z4
 	VPADDQ              Z1, Z1, Z5
+	VPXORQ              Z6, Z6, Z6
+	VPMADD52HUQ         Z4, Z11, Z6
 	VPXORQ              Z7, Z7, Z7
-	VPMADD52HUQ         Z4, Z9, Z7
-	VPXORQ              Z8, Z8, Z8
-	VPMADD52HUQ         Z5, Z6, Z8
-	VPANDQ.BCST         numbers<>+144(SB), Z10, Z10
-	VPANDQ.BCST         numbers<>+144(SB), Z9, Z11
-	VPMADD52LUQ         Z4, Z9, Z2
-	VPMADD52LUQ         Z5, Z6, Z3
-	VPMADD52LUQ         Z0, Z0, Z7
-	VPMADD52LUQ         Z1, Z1, Z8
+	VPMADD52HUQ         Z5, Z9, Z7
+	VPBROADCASTQ        32(CX), Z8
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z10, Z8
+	VPBROADCASTQ        16(CX), Z10
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z11, Z10
+	VPMADD52LUQ         Z4, Z11, Z2
+	VPMADD52LUQ         Z5, Z9, Z3
+	VPMADD52LUQ         Z0, Z0, Z6
+	VPMADD52LUQ         Z1, Z1, Z7
+	VPMADD52LUQ         Z11, Z11, Z8
 	VPMADD52LUQ         Z9, Z9, Z10
-	VPMADD52LUQ         Z6, Z6, Z11
 	VPSRLQ              $0x0c, Z2, Z0
-	VPSRLQ              $0x0c, Z3, Z1
-	VPMULTISHIFTQB      Z2, Z12, Z2
-	VPMULTISHIFTQB      Z3, Z12, Z3
-	VPADDQ              Z2, Z0, Z2
-	VPADDQ              Z3, Z1, Z3
-	VPMADD52LUQ         Z13, Z7, Z0
-	VPMADD52LUQ         Z13, Z8, Z1
-	VPSUBQ              Z0, Z10, Z0
+	VPSRLQ              $0x0c, Z3, Z4
+	VPBROADCASTQ        40(CX), Z5
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z2, Z5
+	VPBROADCASTQ        24(CX), Z2
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z3, Z2
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z0, Z5
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z4, Z2
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z6, Z0
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z7, Z4
+	VPSUBQ              Z0, Z8, Z0
 	VMOVDQA64           Z0, 128(DX)
-	VMOVDQA64           Z2, 896(DX)
-	VPSUBQ              Z1, Z11, Z0
+	VMOVDQA64           Z5, 896(DX)
+	VPSUBQ              Z4, Z10, Z0
 	VMOVDQA64           Z0, 64(DX)
-	VMOVDQA64           Z3, 832(DX)
-	VPANDQ.BCST         numbers<>+136(SB), Z6, Z0
-	VPSRLQ              $0x20, Z6, Z1
+	VMOVDQA64           Z2, 832(DX)
+	VPBROADCASTQ        (CX), Z0
+	VPBROADCASTQ        8(CX), Z2
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z9, Z0
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z1, Z2
 	VMOVDQA64           Z0, (DX)
-	VMOVDQA64           Z1, 768(DX)
+	VMOVDQA64           Z2, 768(DX)
 	ADDQ                $0x000000c0, CX
 	DECQ                BX
-	JNZ                 round12
+	JNZ                 round
 	VMOVDQU64           768(DX), Z0
 	VMOVDQU64           832(DX), Z1
 	VMOVDQU64           896(DX), Z2
@@ -2234,38 +3015,32 @@ round12:
 	VPADDQ              Z3, Z0, Z13
 	VPADDQ              Z11, Z0, Z14
 	VPADDQ              Z13, Z3, Z15
-	VPSLLQ              $0x02, Z14, Z14
-	VPSLLQ              $0x02, Z15, Z15
 	VPSUBQ              Z4, Z1, Z16
 	VPADDQ              Z4, Z1, Z17
 	VPADDQ              Z16, Z1, Z18
 	VPADDQ              Z17, Z4, Z19
-	VPSLLQ              $0x02, Z18, Z18
-	VPSLLQ              $0x02, Z19, Z19
 	VPSUBQ              Z5, Z2, Z20
 	VPADDQ              Z5, Z2, Z21
 	VPADDQ              Z20, Z2, Z22
 	VPADDQ              Z21, Z5, Z23
-	VPSLLQ              $0x02, Z22, Z22
-	VPSLLQ              $0x02, Z23, Z23
-	VPSUBQ              Z11, Z18, Z18
-	VPSUBQ              Z13, Z19, Z19
 	VPADDQ              Z20, Z0, Z0
 	VPADDQ              Z21, Z3, Z3
-	VPADDQ              Z3, Z18, Z3
-	VPSUBQ              Z0, Z19, Z0
+	VPSUBQ              Z11, Z3, Z3
+	VPADDQ              Z0, Z13, Z0
 	VPADDQ              Z16, Z11, Z11
 	VPADDQ              Z17, Z13, Z13
-	VPSUBQ              Z11, Z22, Z11
-	VPSUBQ              Z13, Z23, Z13
-	VPADDQ              Z4, Z11, Z4
-	VPSUBQ              Z1, Z13, Z1
+	VPSUBQ              Z11, Z4, Z4
+	VPADDQ              Z1, Z13, Z1
 	VPADDQ              Z20, Z16, Z11
 	VPADDQ              Z21, Z17, Z13
-	VPADDQ              Z14, Z2, Z2
-	VPADDQ              Z15, Z5, Z5
 	VPSUBQ              Z11, Z5, Z5
 	VPADDQ              Z2, Z13, Z2
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z18, Z3
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z19, Z0
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z22, Z4
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z23, Z1
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z15, Z5
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z14, Z2
 	VPADDQ              Z8, Z12, Z11
 	VPSUBQ              Z8, Z12, Z8
 	VPADDQ              Z9, Z6, Z12
@@ -2281,15 +3056,12 @@ round12:
 	VPSLLQ              $0x03, Z11, Z11
 	VPSUBQ              Z12, Z10, Z10
 	VPSLLQ              $0x03, Z10, Z10
-	VPSLLQ              $0x03, Z8, Z12
-	VPADDQ              Z7, Z6, Z13
-	VPADDQ              Z13, Z12, Z12
-	VPSLLQ              $0x03, Z6, Z13
-	VPSUBQ              Z8, Z7, Z14
-	VPADDQ              Z14, Z13, Z13
-	VPSLLQ              $0x03, Z7, Z7
+	VPADDQ              Z7, Z6, Z12
+	VPMADD52LUQ.BCST    numbers<>+208(SB), Z8, Z12
+	VPSUBQ              Z8, Z7, Z13
+	VPMADD52LUQ.BCST    numbers<>+208(SB), Z6, Z13
 	VPADDQ              Z6, Z8, Z6
-	VPSUBQ              Z6, Z7, Z6
+	VPMADD52LUQ.BCST    numbers<>+224(SB), Z7, Z6
 	VPSUBQ              Z12, Z9, Z7
 	VPADDQ              Z12, Z9, Z8
 	VPADDQ              Z3, Z7, Z9
@@ -2304,22 +3076,22 @@ round12:
 	VPSUBQ              Z1, Z11, Z1
 	VPSUBQ              Z6, Z10, Z11
 	VPADDQ              Z6, Z10, Z6
-	VPADDQ              Z5, Z11, Z10
-	VPSUBQ              Z5, Z11, Z5
-	VPADDQ              Z2, Z6, Z11
-	VPSUBQ              Z2, Z6, Z2
+	VPADDQ              Z5, Z6, Z10
+	VPSUBQ              Z5, Z6, Z5
+	VPADDQ              Z2, Z11, Z6
+	VPSUBQ              Z2, Z11, Z2
 	VMOVDQA64           Z9, 768(DX)
 	VMOVDQA64           Z12, 832(DX)
 	VMOVDQA64           Z10, 896(DX)
-	VMOVDQA64           Z7, 960(DX)
-	VMOVDQA64           Z8, 1024(DX)
+	VMOVDQA64           Z0, 960(DX)
+	VMOVDQA64           Z1, 1024(DX)
 	VMOVDQA64           Z2, 1088(DX)
 	VMOVDQA64           Z3, 1152(DX)
 	VMOVDQA64           Z4, 1216(DX)
 	VMOVDQA64           Z5, 1280(DX)
-	VMOVDQA64           Z0, 1344(DX)
-	VMOVDQA64           Z1, 1408(DX)
-	VMOVDQA64           Z11, 1472(DX)
+	VMOVDQA64           Z7, 1344(DX)
+	VMOVDQA64           Z8, 1408(DX)
+	VMOVDQA64           Z6, 1472(DX)
 	VMOVDQU64           (DX), Z0
 	VMOVDQU64           64(DX), Z1
 	VMOVDQU64           128(DX), Z2
@@ -2348,38 +3120,38 @@ round12:
 	VPADDQ              Z3, Z0, Z13
 	VPADDQ              Z11, Z0, Z14
 	VPADDQ              Z13, Z3, Z15
-	VPSLLQ              $0x02, Z14, Z14
-	VPSLLQ              $0x02, Z15, Z15
 	VPSUBQ              Z4, Z1, Z16
 	VPADDQ              Z4, Z1, Z17
 	VPADDQ              Z16, Z1, Z18
 	VPADDQ              Z17, Z4, Z19
-	VPSLLQ              $0x02, Z18, Z18
-	VPSLLQ              $0x02, Z19, Z19
 	VPSUBQ              Z5, Z2, Z20
 	VPADDQ              Z5, Z2, Z21
 	VPADDQ              Z20, Z2, Z22
 	VPADDQ              Z21, Z5, Z23
-	VPSLLQ              $0x02, Z22, Z22
-	VPSLLQ              $0x02, Z23, Z23
-	VPSUBQ              Z11, Z18, Z18
-	VPSUBQ              Z13, Z19, Z19
 	VPADDQ              Z20, Z0, Z0
 	VPADDQ              Z21, Z3, Z3
-	VPADDQ              Z3, Z18, Z3
-	VPSUBQ              Z0, Z19, Z0
+	VPSUBQ              Z11, Z3, Z3
+	VPADDQ              Z0, Z13, Z0
 	VPADDQ              Z16, Z11, Z11
 	VPADDQ              Z17, Z13, Z13
-	VPSUBQ              Z11, Z22, Z11
-	VPSUBQ              Z13, Z23, Z13
-	VPADDQ              Z4, Z11, Z4
-	VPSUBQ              Z1, Z13, Z1
+	VPSUBQ              Z11, Z4, Z4
+	VPADDQ              Z1, Z13, Z1
 	VPADDQ              Z20, Z16, Z11
 	VPADDQ              Z21, Z17, Z13
-	VPADDQ              Z14, Z2, Z2
-	VPADDQ              Z15, Z5, Z5
 	VPSUBQ              Z11, Z5, Z5
 	VPADDQ              Z2, Z13, Z2
+	VPSLLQ              $0x02, Z18, Z11
+	VPADDQ              Z11, Z3, Z3
+	VPSLLQ              $0x02, Z19, Z11
+	VPSUBQ              Z11, Z0, Z0
+	VPSLLQ              $0x02, Z22, Z11
+	VPADDQ              Z11, Z4, Z4
+	VPSLLQ              $0x02, Z23, Z11
+	VPSUBQ              Z11, Z1, Z1
+	VPSLLQ              $0x02, Z15, Z11
+	VPADDQ              Z11, Z5, Z5
+	VPSLLQ              $0x02, Z14, Z11
+	VPADDQ              Z11, Z2, Z2
 	VPADDQ              Z8, Z12, Z11
 	VPSUBQ              Z8, Z12, Z8
 	VPADDQ              Z9, Z6, Z12
@@ -2395,15 +3167,15 @@ round12:
 	VPSLLQ              $0x03, Z11, Z11
 	VPSUBQ              Z12, Z10, Z10
 	VPSLLQ              $0x03, Z10, Z10
-	VPSLLQ              $0x03, Z8, Z12
-	VPADDQ              Z7, Z6, Z13
+	VPADDQ              Z7, Z6, Z12
+	VPSLLQ              $0x03, Z8, Z13
 	VPADDQ              Z13, Z12, Z12
-	VPSLLQ              $0x03, Z6, Z13
-	VPSUBQ              Z8, Z7, Z14
+	VPSUBQ              Z8, Z7, Z13
+	VPSLLQ              $0x03, Z6, Z14
 	VPADDQ              Z14, Z13, Z13
-	VPSLLQ              $0x03, Z7, Z7
 	VPADDQ              Z6, Z8, Z6
-	VPSUBQ              Z6, Z7, Z6
+	VPSLLQ              $0x03, Z7, Z7
+	VPSUBQ              Z7, Z6, Z6
 	VPSUBQ              Z12, Z9, Z7
 	VPADDQ              Z12, Z9, Z8
 	VPADDQ              Z3, Z7, Z9
@@ -2418,254 +3190,290 @@ round12:
 	VPSUBQ              Z1, Z11, Z1
 	VPSUBQ              Z6, Z10, Z11
 	VPADDQ              Z6, Z10, Z6
-	VPADDQ              Z5, Z11, Z10
-	VPSUBQ              Z5, Z11, Z5
-	VPADDQ              Z2, Z6, Z11
-	VPSUBQ              Z2, Z6, Z2
-	VPBROADCASTQ        numbers<>+152(SB), Z6
-	VMOVDQU64           768(DX), Z13
-	VPADDQ.BCST         (CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z9
-	VPSHLDQ.BCST        $0x20, 8(CX), Z13, Z13
-	VPADDQ              Z9, Z13, Z9
-	VPCMPUQ             $0x05, Z13, Z9, K1
-	VPSUBQ              Z6, Z9, K1, Z9
-	VMOVDQU64           832(DX), Z13
-	VPADDQ.BCST         16(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z12
-	VPSHLDQ.BCST        $0x20, 24(CX), Z13, Z13
-	VPADDQ              Z12, Z13, Z12
-	VPCMPUQ             $0x05, Z13, Z12, K1
-	VPSUBQ              Z6, Z12, K1, Z12
-	VMOVDQU64           896(DX), Z13
-	VPADDQ.BCST         32(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z10
-	VPSHLDQ.BCST        $0x20, 40(CX), Z13, Z13
-	VPADDQ              Z10, Z13, Z10
-	VPCMPUQ             $0x05, Z13, Z10, K1
-	VPSUBQ              Z6, Z10, K1, Z10
-	VMOVDQU64           960(DX), Z13
-	VPADDQ.BCST         48(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z7
-	VPSHLDQ.BCST        $0x20, 56(CX), Z13, Z13
-	VPADDQ              Z7, Z13, Z7
-	VPCMPUQ             $0x05, Z13, Z7, K1
-	VPSUBQ              Z6, Z7, K1, Z7
-	VMOVDQU64           1024(DX), Z13
-	VPADDQ.BCST         64(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z8
-	VPSHLDQ.BCST        $0x20, 72(CX), Z13, Z13
-	VPADDQ              Z8, Z13, Z8
-	VPCMPUQ             $0x05, Z13, Z8, K1
-	VPSUBQ              Z6, Z8, K1, Z8
-	VMOVDQU64           1088(DX), Z13
-	VPADDQ.BCST         80(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z2
-	VPSHLDQ.BCST        $0x20, 88(CX), Z13, Z13
-	VPADDQ              Z2, Z13, Z2
-	VPCMPUQ             $0x05, Z13, Z2, K1
-	VPSUBQ              Z6, Z2, K1, Z2
-	VMOVDQU64           1152(DX), Z13
-	VPADDQ.BCST         96(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z3
-	VPSHLDQ.BCST        $0x20, 104(CX), Z13, Z13
-	VPADDQ              Z3, Z13, Z3
-	VPCMPUQ             $0x05, Z13, Z3, K1
-	VPSUBQ              Z6, Z3, K1, Z3
-	VMOVDQU64           1216(DX), Z13
-	VPADDQ.BCST         112(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z4
-	VPSHLDQ.BCST        $0x20, 120(CX), Z13, Z13
-	VPADDQ              Z4, Z13, Z4
-	VPCMPUQ             $0x05, Z13, Z4, K1
-	VPSUBQ              Z6, Z4, K1, Z4
-	VMOVDQU64           1280(DX), Z13
-	VPADDQ.BCST         128(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z5
-	VPSHLDQ.BCST        $0x20, 136(CX), Z13, Z13
-	VPADDQ              Z5, Z13, Z5
-	VPCMPUQ             $0x05, Z13, Z5, K1
-	VPSUBQ              Z6, Z5, K1, Z5
-	VMOVDQU64           1344(DX), Z13
-	VPADDQ.BCST         144(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z0
-	VPSHLDQ.BCST        $0x20, 152(CX), Z13, Z13
-	VPADDQ              Z0, Z13, Z0
-	VPCMPUQ             $0x05, Z13, Z0, K1
-	VPSUBQ              Z6, Z0, K1, Z0
-	VMOVDQU64           1408(DX), Z13
-	VPADDQ.BCST         160(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z1
-	VPSHLDQ.BCST        $0x20, 168(CX), Z13, Z13
-	VPADDQ              Z1, Z13, Z1
-	VPCMPUQ             $0x05, Z13, Z1, K1
-	VPSUBQ              Z6, Z1, K1, Z1
-	VMOVDQU64           1472(DX), Z13
-	VPADDQ.BCST         176(CX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z11
-	VPSHLDQ.BCST        $0x20, 184(CX), Z13, Z13
-	VPADDQ              Z11, Z13, Z11
-	VPCMPUQ             $0x05, Z13, Z11, K1
-	VPSUBQ              Z6, Z11, K1, Z11
-	VPUNPCKLQDQ         Z12, Z9, Z6
+	VPADDQ              Z5, Z6, Z10
+	VPSUBQ              Z5, Z6, Z5
+	VPADDQ              Z2, Z11, Z6
+	VPSUBQ              Z2, Z11, Z2
+	VMOVDQU64           768(DX), Z11
+	VPXORQ              Z13, Z13, Z13
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z13
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z13, Z9
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z9, Z11, Z9
+	VPCMPUQ             $0x05, Z11, Z9, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z9, K1, Z9
+	VMOVDQU64           832(DX), Z11
+	VPXORQ              Z13, Z13, Z13
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z13
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z13, Z12
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z12, Z11, Z12
+	VPCMPUQ             $0x05, Z11, Z12, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z12, K1, Z12
+	VMOVDQU64           896(DX), Z11
+	VPXORQ              Z13, Z13, Z13
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z13
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z13, Z10
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z10, Z11, Z10
+	VPCMPUQ             $0x05, Z11, Z10, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z10, K1, Z10
+	VMOVDQU64           960(DX), Z11
+	VPXORQ              Z13, Z13, Z13
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z13
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z13, Z0
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z0, Z11, Z0
+	VPCMPUQ             $0x05, Z11, Z0, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z0, K1, Z0
+	VMOVDQU64           1024(DX), Z11
+	VPXORQ              Z13, Z13, Z13
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z13
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z13, Z1
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z1, Z11, Z1
+	VPCMPUQ             $0x05, Z11, Z1, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z1, K1, Z1
+	VMOVDQU64           1088(DX), Z11
+	VPXORQ              Z13, Z13, Z13
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z13
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z13, Z2
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z2, Z11, Z2
+	VPCMPUQ             $0x05, Z11, Z2, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z2, K1, Z2
+	VMOVDQU64           1152(DX), Z11
+	VPXORQ              Z13, Z13, Z13
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z13
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z13, Z3
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z3, Z11, Z3
+	VPCMPUQ             $0x05, Z11, Z3, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z3, K1, Z3
+	VMOVDQU64           1216(DX), Z11
+	VPXORQ              Z13, Z13, Z13
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z13
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z13, Z4
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z4, Z11, Z4
+	VPCMPUQ             $0x05, Z11, Z4, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z4, K1, Z4
+	VMOVDQU64           1280(DX), Z11
+	VPXORQ              Z13, Z13, Z13
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z13
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z13, Z5
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z5, Z11, Z5
+	VPCMPUQ             $0x05, Z11, Z5, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z5, K1, Z5
+	VMOVDQU64           1344(DX), Z11
+	VPXORQ              Z13, Z13, Z13
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z13
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z13, Z7
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z7, Z11, Z7
+	VPCMPUQ             $0x05, Z11, Z7, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z7, K1, Z7
+	VMOVDQU64           1408(DX), Z11
+	VPXORQ              Z13, Z13, Z13
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z13
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z13, Z8
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z8, Z11, Z8
+	VPCMPUQ             $0x05, Z11, Z8, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z8, K1, Z8
+	VMOVDQU64           1472(DX), Z11
+	VPXORQ              Z13, Z13, Z13
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z13
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z13, Z6
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z6, Z11, Z6
+	VPCMPUQ             $0x05, Z11, Z6, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z6, K1, Z6
+	VPUNPCKLQDQ         Z12, Z9, Z11
 	VPUNPCKHQDQ         Z12, Z9, Z9
-	VPUNPCKLQDQ         Z7, Z10, Z12
-	VPUNPCKHQDQ         Z7, Z10, Z7
-	VPUNPCKLQDQ         Z2, Z8, Z10
-	VPUNPCKHQDQ         Z2, Z8, Z2
-	VPUNPCKLQDQ         Z4, Z3, Z8
+	VPUNPCKLQDQ         Z0, Z10, Z12
+	VPUNPCKHQDQ         Z0, Z10, Z0
+	VPUNPCKLQDQ         Z2, Z1, Z10
+	VPUNPCKHQDQ         Z2, Z1, Z1
+	VPUNPCKLQDQ         Z4, Z3, Z2
 	VPUNPCKHQDQ         Z4, Z3, Z3
-	VSHUFI64X2          $0x44, Z12, Z6, Z4
-	VSHUFI64X2          $0x44, Z8, Z10, Z13
+	VSHUFI64X2          $0x44, Z12, Z11, Z4
+	VSHUFI64X2          $0x44, Z2, Z10, Z13
 	VSHUFI64X2          $0x88, Z13, Z4, Z14
 	VSHUFI64X2          $0xdd, Z13, Z4, Z4
-	VSHUFI64X2          $0xee, Z12, Z6, Z6
-	VSHUFI64X2          $0xee, Z8, Z10, Z8
-	VSHUFI64X2          $0x88, Z8, Z6, Z10
-	VSHUFI64X2          $0xdd, Z8, Z6, Z6
-	VSHUFI64X2          $0x44, Z7, Z9, Z8
-	VSHUFI64X2          $0x44, Z3, Z2, Z12
-	VSHUFI64X2          $0x88, Z12, Z8, Z13
-	VSHUFI64X2          $0xdd, Z12, Z8, Z8
-	VSHUFI64X2          $0xee, Z7, Z9, Z7
-	VSHUFI64X2          $0xee, Z3, Z2, Z2
-	VSHUFI64X2          $0x88, Z2, Z7, Z3
-	VSHUFI64X2          $0xdd, Z2, Z7, Z2
+	VSHUFI64X2          $0xee, Z12, Z11, Z11
+	VSHUFI64X2          $0xee, Z2, Z10, Z2
+	VSHUFI64X2          $0x88, Z2, Z11, Z10
+	VSHUFI64X2          $0xdd, Z2, Z11, Z2
+	VSHUFI64X2          $0x44, Z0, Z9, Z11
+	VSHUFI64X2          $0x44, Z3, Z1, Z12
+	VSHUFI64X2          $0x88, Z12, Z11, Z13
+	VSHUFI64X2          $0xdd, Z12, Z11, Z11
+	VSHUFI64X2          $0xee, Z0, Z9, Z0
+	VSHUFI64X2          $0xee, Z3, Z1, Z1
+	VSHUFI64X2          $0x88, Z1, Z0, Z3
+	VSHUFI64X2          $0xdd, Z1, Z0, Z0
 	VMOVDQU64           Z14, (AX)
 	VMOVDQU64           Z13, 192(AX)
 	VMOVDQU64           Z4, 384(AX)
-	VMOVDQU64           Z8, 576(AX)
+	VMOVDQU64           Z11, 576(AX)
 	VMOVDQU64           Z10, 768(AX)
 	VMOVDQU64           Z3, 960(AX)
-	VMOVDQU64           Z6, 1152(AX)
-	VMOVDQU64           Z2, 1344(AX)
-	VPUNPCKLQDQ         Z0, Z5, Z2
-	VPUNPCKHQDQ         Z0, Z5, Z0
-	VPUNPCKLQDQ         Z11, Z1, Z3
-	VPUNPCKHQDQ         Z11, Z1, Z1
-	VSHUFI64X2          $0x44, Z3, Z2, Z4
-	VSHUFI64X2          $0x44, Z1, Z0, Z5
+	VMOVDQU64           Z2, 1152(AX)
+	VMOVDQU64           Z0, 1344(AX)
+	VPUNPCKLQDQ         Z7, Z5, Z0
+	VPUNPCKHQDQ         Z7, Z5, Z1
+	VPUNPCKLQDQ         Z6, Z8, Z2
+	VPUNPCKHQDQ         Z6, Z8, Z3
+	VSHUFI64X2          $0x44, Z2, Z0, Z4
+	VSHUFI64X2          $0x44, Z3, Z1, Z5
 	VSHUFI64X2          $0x88, Z5, Z4, Z6
 	VSHUFI64X2          $0xdd, Z5, Z4, Z4
-	VSHUFI64X2          $0xee, Z3, Z2, Z2
-	VSHUFI64X2          $0xee, Z1, Z0, Z0
-	VSHUFI64X2          $0x88, Z0, Z2, Z1
-	VSHUFI64X2          $0xdd, Z0, Z2, Z0
+	VSHUFI64X2          $0xee, Z2, Z0, Z0
+	VSHUFI64X2          $0xee, Z3, Z1, Z1
+	VSHUFI64X2          $0x88, Z1, Z0, Z2
+	VSHUFI64X2          $0xdd, Z1, Z0, Z0
 	VMOVDQU64           Y6, 64(AX)
 	VEXTRACTI64X4       $0x01, Z6, 256(AX)
 	VMOVDQU64           Y4, 448(AX)
 	VEXTRACTI64X4       $0x01, Z4, 640(AX)
-	VMOVDQU64           Y1, 832(AX)
-	VEXTRACTI64X4       $0x01, Z1, 1024(AX)
+	VMOVDQU64           Y2, 832(AX)
+	VEXTRACTI64X4       $0x01, Z2, 1024(AX)
 	VMOVDQU64           Y0, 1216(AX)
 	VEXTRACTI64X4       $0x01, Z0, 1408(AX)
 	VZEROUPPER
 	RET
 
 // func compress12Lanes(dst *[8][4]uint64, pairs *[8][8]uint64, c *[7][12][2]uint64)
-// Requires: AVX, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VBMI2, GFNI
+// Requires: AVX, AVX512F, AVX512IFMA, GFNI
 TEXT ·compress12Lanes(SB), $1856-24
-	MOVQ        dst+0(FP), AX
-	MOVQ        pairs+8(FP), CX
-	MOVQ        c+16(FP), DX
-	LEAQ        63(SP), BX
-	ANDQ        $-64, BX
-	VMOVDQU64   (CX), Z0
-	VMOVDQU64   64(CX), Z1
-	VMOVDQU64   128(CX), Z2
-	VMOVDQU64   192(CX), Z3
-	VMOVDQU64   256(CX), Z4
-	VMOVDQU64   320(CX), Z5
-	VMOVDQU64   384(CX), Z6
-	VMOVDQU64   448(CX), Z7
-	VPUNPCKLQDQ Z1, Z0, Z8
-	VPUNPCKHQDQ Z1, Z0, Z0
-	VPUNPCKLQDQ Z3, Z2, Z1
-	VPUNPCKHQDQ Z3, Z2, Z2
-	VPUNPCKLQDQ Z5, Z4, Z3
-	VPUNPCKHQDQ Z5, Z4, Z4
-	VPUNPCKLQDQ Z7, Z6, Z5
-	VPUNPCKHQDQ Z7, Z6, Z6
-	VSHUFI64X2  $0x44, Z1, Z8, Z7
-	VSHUFI64X2  $0x44, Z5, Z3, Z9
-	VSHUFI64X2  $0x88, Z9, Z7, Z10
-	VSHUFI64X2  $0xdd, Z9, Z7, Z7
-	VSHUFI64X2  $0xee, Z1, Z8, Z1
-	VSHUFI64X2  $0xee, Z5, Z3, Z3
-	VSHUFI64X2  $0x88, Z3, Z1, Z5
-	VSHUFI64X2  $0xdd, Z3, Z1, Z1
-	VSHUFI64X2  $0x44, Z2, Z0, Z3
-	VSHUFI64X2  $0x44, Z6, Z4, Z8
-	VSHUFI64X2  $0x88, Z8, Z3, Z9
-	VSHUFI64X2  $0xdd, Z8, Z3, Z3
-	VSHUFI64X2  $0xee, Z2, Z0, Z0
-	VSHUFI64X2  $0xee, Z6, Z4, Z2
-	VSHUFI64X2  $0x88, Z2, Z0, Z4
-	VSHUFI64X2  $0xdd, Z2, Z0, Z0
-	VPXORQ      Z2, Z2, Z2
-	VPANDQ.BCST numbers<>+136(SB), Z10, Z6
-	VPSRLQ      $0x20, Z10, Z8
-	VMOVDQA64   Z6, (BX)
-	VMOVDQA64   Z8, 768(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z9, Z6
-	VPSRLQ      $0x20, Z9, Z8
-	VMOVDQA64   Z6, 64(BX)
-	VMOVDQA64   Z8, 832(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z7, Z6
-	VPSRLQ      $0x20, Z7, Z7
-	VMOVDQA64   Z6, 128(BX)
-	VMOVDQA64   Z7, 896(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z3, Z6
-	VPSRLQ      $0x20, Z3, Z3
-	VMOVDQA64   Z6, 192(BX)
-	VMOVDQA64   Z3, 960(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z5, Z3
-	VPSRLQ      $0x20, Z5, Z5
-	VMOVDQA64   Z3, 256(BX)
-	VMOVDQA64   Z5, 1024(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z4, Z3
-	VPSRLQ      $0x20, Z4, Z4
-	VMOVDQA64   Z3, 320(BX)
-	VMOVDQA64   Z4, 1088(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z1, Z3
-	VPSRLQ      $0x20, Z1, Z1
-	VMOVDQA64   Z3, 384(BX)
-	VMOVDQA64   Z1, 1152(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z0, Z1
-	VPSRLQ      $0x20, Z0, Z0
-	VMOVDQA64   Z1, 448(BX)
-	VMOVDQA64   Z0, 1216(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z2, Z0
-	VPSRLQ      $0x20, Z2, Z1
-	VMOVDQA64   Z0, 512(BX)
-	VMOVDQA64   Z1, 1280(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z2, Z0
-	VPSRLQ      $0x20, Z2, Z1
-	VMOVDQA64   Z0, 576(BX)
-	VMOVDQA64   Z1, 1344(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z2, Z0
-	VPSRLQ      $0x20, Z2, Z1
-	VMOVDQA64   Z0, 640(BX)
-	VMOVDQA64   Z1, 1408(BX)
-	VPANDQ.BCST numbers<>+136(SB), Z2, Z0
-	VPSRLQ      $0x20, Z2, Z1
-	VMOVDQA64   Z0, 704(BX)
-	VMOVDQA64   Z1, 1472(BX)
-	MOVQ        $0x00000006, CX
+	MOVQ             dst+0(FP), AX
+	MOVQ             pairs+8(FP), CX
+	MOVQ             c+16(FP), DX
+	LEAQ             63(SP), BX
+	ANDQ             $-64, BX
+	VMOVDQU64        (CX), Z0
+	VMOVDQU64        64(CX), Z1
+	VMOVDQU64        128(CX), Z2
+	VMOVDQU64        192(CX), Z3
+	VMOVDQU64        256(CX), Z4
+	VMOVDQU64        320(CX), Z5
+	VMOVDQU64        384(CX), Z6
+	VMOVDQU64        448(CX), Z7
+	VPUNPCKLQDQ      Z1, Z0, Z8
+	VPUNPCKHQDQ      Z1, Z0, Z0
+	VPUNPCKLQDQ      Z3, Z2, Z1
+	VPUNPCKHQDQ      Z3, Z2, Z2
+	VPUNPCKLQDQ      Z5, Z4, Z3
+	VPUNPCKHQDQ      Z5, Z4, Z4
+	VPUNPCKLQDQ      Z7, Z6, Z5
+	VPUNPCKHQDQ      Z7, Z6, Z6
+	VSHUFI64X2       $0x44, Z1, Z8, Z7
+	VSHUFI64X2       $0x44, Z5, Z3, Z9
+	VSHUFI64X2       $0x88, Z9, Z7, Z10
+	VSHUFI64X2       $0xdd, Z9, Z7, Z7
+	VSHUFI64X2       $0xee, Z1, Z8, Z1
+	VSHUFI64X2       $0xee, Z5, Z3, Z3
+	VSHUFI64X2       $0x88, Z3, Z1, Z5
+	VSHUFI64X2       $0xdd, Z3, Z1, Z1
+	VSHUFI64X2       $0x44, Z2, Z0, Z3
+	VSHUFI64X2       $0x44, Z6, Z4, Z8
+	VSHUFI64X2       $0x88, Z8, Z3, Z9
+	VSHUFI64X2       $0xdd, Z8, Z3, Z3
+	VSHUFI64X2       $0xee, Z2, Z0, Z0
+	VSHUFI64X2       $0xee, Z6, Z4, Z2
+	VSHUFI64X2       $0x88, Z2, Z0, Z4
+	VSHUFI64X2       $0xdd, Z2, Z0, Z0
+	VPXORQ           Z2, Z2, Z2
+	VPSRLQ           $0x34, Z10, Z6
+	VPBROADCASTQ     (DX), Z8
+	VPBROADCASTQ     8(DX), Z11
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z10, Z8
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z6, Z11
+	VMOVDQA64        Z8, (BX)
+	VMOVDQA64        Z11, 768(BX)
+	VPSRLQ           $0x34, Z9, Z6
+	VPBROADCASTQ     16(DX), Z8
+	VPBROADCASTQ     24(DX), Z10
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z9, Z8
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z6, Z10
+	VMOVDQA64        Z8, 64(BX)
+	VMOVDQA64        Z10, 832(BX)
+	VPSRLQ           $0x34, Z7, Z6
+	VPBROADCASTQ     32(DX), Z8
+	VPBROADCASTQ     40(DX), Z9
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z7, Z8
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z6, Z9
+	VMOVDQA64        Z8, 128(BX)
+	VMOVDQA64        Z9, 896(BX)
+	VPSRLQ           $0x34, Z3, Z6
+	VPBROADCASTQ     48(DX), Z7
+	VPBROADCASTQ     56(DX), Z8
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z3, Z7
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z6, Z8
+	VMOVDQA64        Z7, 192(BX)
+	VMOVDQA64        Z8, 960(BX)
+	VPSRLQ           $0x34, Z5, Z3
+	VPBROADCASTQ     64(DX), Z6
+	VPBROADCASTQ     72(DX), Z7
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z5, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z3, Z7
+	VMOVDQA64        Z6, 256(BX)
+	VMOVDQA64        Z7, 1024(BX)
+	VPSRLQ           $0x34, Z4, Z3
+	VPBROADCASTQ     80(DX), Z5
+	VPBROADCASTQ     88(DX), Z6
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z4, Z5
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z3, Z6
+	VMOVDQA64        Z5, 320(BX)
+	VMOVDQA64        Z6, 1088(BX)
+	VPSRLQ           $0x34, Z1, Z3
+	VPBROADCASTQ     96(DX), Z4
+	VPBROADCASTQ     104(DX), Z5
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z1, Z4
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z3, Z5
+	VMOVDQA64        Z4, 384(BX)
+	VMOVDQA64        Z5, 1152(BX)
+	VPSRLQ           $0x34, Z0, Z1
+	VPBROADCASTQ     112(DX), Z3
+	VPBROADCASTQ     120(DX), Z4
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z0, Z3
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z1, Z4
+	VMOVDQA64        Z3, 448(BX)
+	VMOVDQA64        Z4, 1216(BX)
+	VPSRLQ           $0x34, Z2, Z0
+	VPBROADCASTQ     128(DX), Z1
+	VPBROADCASTQ     136(DX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z2, Z1
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z0, Z3
+	VMOVDQA64        Z1, 512(BX)
+	VMOVDQA64        Z3, 1280(BX)
+	VPSRLQ           $0x34, Z2, Z0
+	VPBROADCASTQ     144(DX), Z1
+	VPBROADCASTQ     152(DX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z2, Z1
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z0, Z3
+	VMOVDQA64        Z1, 576(BX)
+	VMOVDQA64        Z3, 1344(BX)
+	VPSRLQ           $0x34, Z2, Z0
+	VPBROADCASTQ     160(DX), Z1
+	VPBROADCASTQ     168(DX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z2, Z1
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z0, Z3
+	VMOVDQA64        Z1, 640(BX)
+	VMOVDQA64        Z3, 1408(BX)
+	VPSRLQ           $0x34, Z2, Z0
+	VPBROADCASTQ     176(DX), Z1
+	VPBROADCASTQ     184(DX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z2, Z1
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z0, Z3
+	VMOVDQA64        Z1, 704(BX)
+	VMOVDQA64        Z3, 1472(BX)
+	ADDQ             $0x000000c0, DX
+	MOVQ             $0x00000006, CX
 
-round12:
+round:
 	VMOVDQU64           768(BX), Z0
 	VMOVDQU64           832(BX), Z1
 	VMOVDQU64           896(BX), Z2
@@ -2694,38 +3502,32 @@ round12:
 	VPADDQ              Z3, Z0, Z13
 	VPADDQ              Z11, Z0, Z14
 	VPADDQ              Z13, Z3, Z15
-	VPSLLQ              $0x02, Z14, Z14
-	VPSLLQ              $0x02, Z15, Z15
 	VPSUBQ              Z4, Z1, Z16
 	VPADDQ              Z4, Z1, Z17
 	VPADDQ              Z16, Z1, Z18
 	VPADDQ              Z17, Z4, Z19
-	VPSLLQ              $0x02, Z18, Z18
-	VPSLLQ              $0x02, Z19, Z19
 	VPSUBQ              Z5, Z2, Z20
 	VPADDQ              Z5, Z2, Z21
 	VPADDQ              Z20, Z2, Z22
 	VPADDQ              Z21, Z5, Z23
-	VPSLLQ              $0x02, Z22, Z22
-	VPSLLQ              $0x02, Z23, Z23
-	VPSUBQ              Z11, Z18, Z18
-	VPSUBQ              Z13, Z19, Z19
 	VPADDQ              Z20, Z0, Z0
 	VPADDQ              Z21, Z3, Z3
-	VPADDQ              Z3, Z18, Z3
-	VPSUBQ              Z0, Z19, Z0
+	VPSUBQ              Z11, Z3, Z3
+	VPADDQ              Z0, Z13, Z0
 	VPADDQ              Z16, Z11, Z11
 	VPADDQ              Z17, Z13, Z13
-	VPSUBQ              Z11, Z22, Z11
-	VPSUBQ              Z13, Z23, Z13
-	VPADDQ              Z4, Z11, Z4
-	VPSUBQ              Z1, Z13, Z1
+	VPSUBQ              Z11, Z4, Z4
+	VPADDQ              Z1, Z13, Z1
 	VPADDQ              Z20, Z16, Z11
 	VPADDQ              Z21, Z17, Z13
-	VPADDQ              Z14, Z2, Z2
-	VPADDQ              Z15, Z5, Z5
 	VPSUBQ              Z11, Z5, Z5
 	VPADDQ              Z2, Z13, Z2
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z18, Z3
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z19, Z0
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z22, Z4
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z23, Z1
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z15, Z5
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z14, Z2
 	VPADDQ              Z8, Z12, Z11
 	VPSUBQ              Z8, Z12, Z8
 	VPADDQ              Z9, Z6, Z12
@@ -2741,15 +3543,12 @@ round12:
 	VPSLLQ              $0x03, Z11, Z11
 	VPSUBQ              Z12, Z10, Z10
 	VPSLLQ              $0x03, Z10, Z10
-	VPSLLQ              $0x03, Z8, Z12
-	VPADDQ              Z7, Z6, Z13
-	VPADDQ              Z13, Z12, Z12
-	VPSLLQ              $0x03, Z6, Z13
-	VPSUBQ              Z8, Z7, Z14
-	VPADDQ              Z14, Z13, Z13
-	VPSLLQ              $0x03, Z7, Z7
+	VPADDQ              Z7, Z6, Z12
+	VPMADD52LUQ.BCST    numbers<>+208(SB), Z8, Z12
+	VPSUBQ              Z8, Z7, Z13
+	VPMADD52LUQ.BCST    numbers<>+208(SB), Z6, Z13
 	VPADDQ              Z6, Z8, Z6
-	VPSUBQ              Z6, Z7, Z6
+	VPMADD52LUQ.BCST    numbers<>+224(SB), Z7, Z6
 	VPSUBQ              Z12, Z9, Z7
 	VPADDQ              Z12, Z9, Z8
 	VPADDQ              Z3, Z7, Z9
@@ -2764,22 +3563,22 @@ round12:
 	VPSUBQ              Z1, Z11, Z1
 	VPSUBQ              Z6, Z10, Z11
 	VPADDQ              Z6, Z10, Z6
-	VPADDQ              Z5, Z11, Z10
-	VPSUBQ              Z5, Z11, Z5
-	VPADDQ              Z2, Z6, Z11
-	VPSUBQ              Z2, Z6, Z2
+	VPADDQ              Z5, Z6, Z10
+	VPSUBQ              Z5, Z6, Z5
+	VPADDQ              Z2, Z11, Z6
+	VPSUBQ              Z2, Z11, Z2
 	VMOVDQA64           Z9, 768(BX)
 	VMOVDQA64           Z12, 832(BX)
 	VMOVDQA64           Z10, 896(BX)
-	VMOVDQA64           Z7, 960(BX)
-	VMOVDQA64           Z8, 1024(BX)
+	VMOVDQA64           Z0, 960(BX)
+	VMOVDQA64           Z1, 1024(BX)
 	VMOVDQA64           Z2, 1088(BX)
 	VMOVDQA64           Z3, 1152(BX)
 	VMOVDQA64           Z4, 1216(BX)
 	VMOVDQA64           Z5, 1280(BX)
-	VMOVDQA64           Z0, 1344(BX)
-	VMOVDQA64           Z1, 1408(BX)
-	VMOVDQA64           Z11, 1472(BX)
+	VMOVDQA64           Z7, 1344(BX)
+	VMOVDQA64           Z8, 1408(BX)
+	VMOVDQA64           Z6, 1472(BX)
 	VMOVDQU64           (BX), Z0
 	VMOVDQU64           64(BX), Z1
 	VMOVDQU64           128(BX), Z2
@@ -2808,38 +3607,38 @@ round12:
 	VPADDQ              Z3, Z0, Z13
 	VPADDQ              Z11, Z0, Z14
 	VPADDQ              Z13, Z3, Z15
-	VPSLLQ              $0x02, Z14, Z14
-	VPSLLQ              $0x02, Z15, Z15
 	VPSUBQ              Z4, Z1, Z16
 	VPADDQ              Z4, Z1, Z17
 	VPADDQ              Z16, Z1, Z18
 	VPADDQ              Z17, Z4, Z19
-	VPSLLQ              $0x02, Z18, Z18
-	VPSLLQ              $0x02, Z19, Z19
 	VPSUBQ              Z5, Z2, Z20
 	VPADDQ              Z5, Z2, Z21
 	VPADDQ              Z20, Z2, Z22
 	VPADDQ              Z21, Z5, Z23
-	VPSLLQ              $0x02, Z22, Z22
-	VPSLLQ              $0x02, Z23, Z23
-	VPSUBQ              Z11, Z18, Z18
-	VPSUBQ              Z13, Z19, Z19
 	VPADDQ              Z20, Z0, Z0
 	VPADDQ              Z21, Z3, Z3
-	VPADDQ              Z3, Z18, Z3
-	VPSUBQ              Z0, Z19, Z0
+	VPSUBQ              Z11, Z3, Z3
+	VPADDQ              Z0, Z13, Z0
 	VPADDQ              Z16, Z11, Z11
 	VPADDQ              Z17, Z13, Z13
-	VPSUBQ              Z11, Z22, Z11
-	VPSUBQ              Z13, Z23, Z13
-	VPADDQ              Z4, Z11, Z4
-	VPSUBQ              Z1, Z13, Z1
+	VPSUBQ              Z11, Z4, Z4
+	VPADDQ              Z1, Z13, Z1
 	VPADDQ              Z20, Z16, Z11
 	VPADDQ              Z21, Z17, Z13
-	VPADDQ              Z14, Z2, Z2
-	VPADDQ              Z15, Z5, Z5
 	VPSUBQ              Z11, Z5, Z5
 	VPADDQ              Z2, Z13, Z2
+	VPSLLQ              $0x02, Z18, Z11
+	VPADDQ              Z11, Z3, Z3
+	VPSLLQ              $0x02, Z19, Z11
+	VPSUBQ              Z11, Z0, Z0
+	VPSLLQ              $0x02, Z22, Z11
+	VPADDQ              Z11, Z4, Z4
+	VPSLLQ              $0x02, Z23, Z11
+	VPSUBQ              Z11, Z1, Z1
+	VPSLLQ              $0x02, Z15, Z11
+	VPADDQ              Z11, Z5, Z5
+	VPSLLQ              $0x02, Z14, Z11
+	VPADDQ              Z11, Z2, Z2
 	VPADDQ              Z8, Z12, Z11
 	VPSUBQ              Z8, Z12, Z8
 	VPADDQ              Z9, Z6, Z12
@@ -2855,15 +3654,15 @@ round12:
 	VPSLLQ              $0x03, Z11, Z11
 	VPSUBQ              Z12, Z10, Z10
 	VPSLLQ              $0x03, Z10, Z10
-	VPSLLQ              $0x03, Z8, Z12
-	VPADDQ              Z7, Z6, Z13
+	VPADDQ              Z7, Z6, Z12
+	VPSLLQ              $0x03, Z8, Z13
 	VPADDQ              Z13, Z12, Z12
-	VPSLLQ              $0x03, Z6, Z13
-	VPSUBQ              Z8, Z7, Z14
+	VPSUBQ              Z8, Z7, Z13
+	VPSLLQ              $0x03, Z6, Z14
 	VPADDQ              Z14, Z13, Z13
-	VPSLLQ              $0x03, Z7, Z7
 	VPADDQ              Z6, Z8, Z6
-	VPSUBQ              Z6, Z7, Z6
+	VPSLLQ              $0x03, Z7, Z7
+	VPSUBQ              Z7, Z6, Z6
 	VPSUBQ              Z12, Z9, Z7
 	VPADDQ              Z12, Z9, Z8
 	VPADDQ              Z3, Z7, Z9
@@ -2878,324 +3677,333 @@ round12:
 	VPSUBQ              Z1, Z11, Z1
 	VPSUBQ              Z6, Z10, Z11
 	VPADDQ              Z6, Z10, Z6
-	VPADDQ              Z5, Z11, Z10
-	VPSUBQ              Z5, Z11, Z5
-	VPADDQ              Z2, Z6, Z11
-	VPSUBQ              Z2, Z6, Z2
-	VPBROADCASTQ        numbers<>+152(SB), Z6
-	VMOVDQU64           768(BX), Z13
-	VPADDQ.BCST         (DX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z9
-	VPSHLDQ.BCST        $0x20, 8(DX), Z13, Z13
-	VPADDQ              Z9, Z13, Z9
-	VPCMPUQ             $0x05, Z13, Z9, K1
-	VPSUBQ              Z6, Z9, K1, Z9
-	VMOVDQU64           832(BX), Z13
-	VPADDQ.BCST         16(DX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z12
-	VPSHLDQ.BCST        $0x20, 24(DX), Z13, Z13
-	VPADDQ              Z12, Z13, Z12
-	VPCMPUQ             $0x05, Z13, Z12, K1
-	VPSUBQ              Z6, Z12, K1, Z12
-	VMOVDQU64           896(BX), Z13
-	VPADDQ.BCST         32(DX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z10
-	VPSHLDQ.BCST        $0x20, 40(DX), Z13, Z13
-	VPADDQ              Z10, Z13, Z10
-	VPCMPUQ             $0x05, Z13, Z10, K1
-	VPSUBQ              Z6, Z10, K1, Z10
-	VMOVDQU64           960(BX), Z13
-	VPADDQ.BCST         48(DX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z7
-	VPSHLDQ.BCST        $0x20, 56(DX), Z13, Z13
-	VPADDQ              Z7, Z13, Z7
-	VPCMPUQ             $0x05, Z13, Z7, K1
-	VPSUBQ              Z6, Z7, K1, Z7
-	VMOVDQU64           1024(BX), Z13
-	VPADDQ.BCST         64(DX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z8
-	VPSHLDQ.BCST        $0x20, 72(DX), Z13, Z13
-	VPADDQ              Z8, Z13, Z8
-	VPCMPUQ             $0x05, Z13, Z8, K1
-	VPSUBQ              Z6, Z8, K1, Z8
-	VMOVDQU64           1088(BX), Z13
-	VPADDQ.BCST         80(DX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z2
-	VPSHLDQ.BCST        $0x20, 88(DX), Z13, Z13
-	VPADDQ              Z2, Z13, Z2
-	VPCMPUQ             $0x05, Z13, Z2, K1
-	VPSUBQ              Z6, Z2, K1, Z2
-	VMOVDQU64           1152(BX), Z13
-	VPADDQ.BCST         96(DX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z3
-	VPSHLDQ.BCST        $0x20, 104(DX), Z13, Z13
-	VPADDQ              Z3, Z13, Z3
-	VPCMPUQ             $0x05, Z13, Z3, K1
-	VPSUBQ              Z6, Z3, K1, Z3
-	VMOVDQU64           1216(BX), Z13
-	VPADDQ.BCST         112(DX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z4
-	VPSHLDQ.BCST        $0x20, 120(DX), Z13, Z13
-	VPADDQ              Z4, Z13, Z4
-	VPCMPUQ             $0x05, Z13, Z4, K1
-	VPSUBQ              Z6, Z4, K1, Z4
-	VMOVDQU64           1280(BX), Z13
-	VPADDQ.BCST         128(DX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z5
-	VPSHLDQ.BCST        $0x20, 136(DX), Z13, Z13
-	VPADDQ              Z5, Z13, Z5
-	VPCMPUQ             $0x05, Z13, Z5, K1
-	VPSUBQ              Z6, Z5, K1, Z5
-	VMOVDQU64           1344(BX), Z13
-	VPADDQ.BCST         144(DX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z0
-	VPSHLDQ.BCST        $0x20, 152(DX), Z13, Z13
-	VPADDQ              Z0, Z13, Z0
-	VPCMPUQ             $0x05, Z13, Z0, K1
-	VPSUBQ              Z6, Z0, K1, Z0
-	VMOVDQU64           1408(BX), Z13
-	VPADDQ.BCST         160(DX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z1
-	VPSHLDQ.BCST        $0x20, 168(DX), Z13, Z13
-	VPADDQ              Z1, Z13, Z1
-	VPCMPUQ             $0x05, Z13, Z1, K1
-	VPSUBQ              Z6, Z1, K1, Z1
-	VMOVDQU64           1472(BX), Z13
-	VPADDQ.BCST         176(DX), Z13, Z13
-	VPSRLQ              $0x20, Z13, Z14
-	VPMADD52LUQ         Z6, Z14, Z11
-	VPSHLDQ.BCST        $0x20, 184(DX), Z13, Z13
-	VPADDQ              Z11, Z13, Z11
-	VPCMPUQ             $0x05, Z13, Z11, K1
-	VPSUBQ              Z6, Z11, K1, Z11
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z9, Z6
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z9, Z13
-	VPTERNLOGQ          $0x40, Z9, Z6, Z13
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z13, Z13
-	VPXORQ              Z6, Z13, Z6
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z12, Z9
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z12, Z13
-	VPTERNLOGQ          $0x40, Z12, Z9, Z13
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z13, Z13
-	VPXORQ              Z9, Z13, Z9
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z10, Z12
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z10, Z13
-	VPTERNLOGQ          $0x40, Z10, Z12, Z13
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z13, Z13
-	VPXORQ              Z12, Z13, Z10
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+176(SB), Z7, Z12
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z7, Z13
-	VPTERNLOGQ          $0x40, Z7, Z12, Z13
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z13, Z13
-	VPXORQ              Z12, Z13, Z7
-	VPBROADCASTQ        numbers<>+168(SB), Z12
-	VPBROADCASTQ        numbers<>+160(SB), Z13
-	VPSRLQ              $0x34, Z11, Z14
-	VPSRLQ              $0x34, Z1, Z15
-	VPSRLQ              $0x34, Z0, Z16
-	VPSRLQ              $0x34, Z5, Z17
-	VMOVDQA64           Z14, Z14
-	VPMADD52HUQ         Z1, Z1, Z14
-	VMOVDQA64           Z15, Z18
-	VPMADD52HUQ         Z0, Z0, Z18
-	VMOVDQA64           Z16, Z19
-	VPMADD52HUQ         Z5, Z5, Z19
-	VPADDQ              Z15, Z15, Z20
-	VPADDQ              Z16, Z16, Z21
-	VPADDQ              Z17, Z17, Z22
-	VPXORQ              Z23, Z23, Z23
-	VPMADD52HUQ         Z20, Z1, Z23
-	VPXORQ              Z24, Z24, Z24
-	VPMADD52HUQ         Z21, Z0, Z24
-	VPXORQ              Z25, Z25, Z25
-	VPMADD52HUQ         Z22, Z5, Z25
-	VPANDQ.BCST         numbers<>+144(SB), Z11, Z11
-	VPANDQ.BCST         numbers<>+144(SB), Z1, Z26
-	VPANDQ.BCST         numbers<>+144(SB), Z0, Z27
-	VPMADD52LUQ         Z20, Z1, Z14
-	VPMADD52LUQ         Z21, Z0, Z18
-	VPMADD52LUQ         Z22, Z5, Z19
-	VPMADD52LUQ         Z15, Z15, Z23
-	VPMADD52LUQ         Z16, Z16, Z24
-	VPMADD52LUQ         Z17, Z17, Z25
-	VPMADD52LUQ         Z1, Z1, Z11
-	VPMADD52LUQ         Z0, Z0, Z26
-	VPMADD52LUQ         Z5, Z5, Z27
-	VPSRLQ              $0x0c, Z14, Z0
-	VPSRLQ              $0x0c, Z18, Z1
-	VPSRLQ              $0x0c, Z19, Z15
-	VPMULTISHIFTQB      Z14, Z12, Z14
-	VPMULTISHIFTQB      Z18, Z12, Z16
-	VPMULTISHIFTQB      Z19, Z12, Z18
-	VPADDQ              Z14, Z0, Z14
-	VPADDQ              Z16, Z1, Z16
-	VPADDQ              Z18, Z15, Z18
-	VPMADD52LUQ         Z13, Z23, Z0
-	VPMADD52LUQ         Z13, Z24, Z1
-	VPMADD52LUQ         Z13, Z25, Z15
-	VPSUBQ              Z0, Z11, Z0
-	VMOVDQA64           Z0, 704(BX)
-	VMOVDQA64           Z14, 1472(BX)
-	VPSUBQ              Z1, Z26, Z0
-	VMOVDQA64           Z0, 640(BX)
-	VMOVDQA64           Z16, 1408(BX)
-	VPSUBQ              Z15, Z27, Z0
-	VMOVDQA64           Z0, 576(BX)
-	VMOVDQA64           Z18, 1344(BX)
-	VPSRLQ              $0x34, Z4, Z0
-	VPSRLQ              $0x34, Z3, Z1
-	VPSRLQ              $0x34, Z2, Z11
-	VMOVDQA64           Z17, Z14
-	VPMADD52HUQ         Z4, Z4, Z14
-	VMOVDQA64           Z0, Z15
-	VPMADD52HUQ         Z3, Z3, Z15
-	VMOVDQA64           Z1, Z16
-	VPMADD52HUQ         Z2, Z2, Z16
-	VPADDQ              Z0, Z0, Z17
-	VPADDQ              Z1, Z1, Z18
-	VPADDQ              Z11, Z11, Z19
-	VPXORQ              Z20, Z20, Z20
-	VPMADD52HUQ         Z17, Z4, Z20
-	VPXORQ              Z21, Z21, Z21
-	VPMADD52HUQ         Z18, Z3, Z21
-	VPXORQ              Z22, Z22, Z22
-	VPMADD52HUQ         Z19, Z2, Z22
-	VPANDQ.BCST         numbers<>+144(SB), Z5, Z5
-	VPANDQ.BCST         numbers<>+144(SB), Z4, Z23
-	VPANDQ.BCST         numbers<>+144(SB), Z3, Z24
-	VPMADD52LUQ         Z17, Z4, Z14
-	VPMADD52LUQ         Z18, Z3, Z15
-	VPMADD52LUQ         Z19, Z2, Z16
-	VPMADD52LUQ         Z0, Z0, Z20
-	VPMADD52LUQ         Z1, Z1, Z21
-	VPMADD52LUQ         Z11, Z11, Z22
-	VPMADD52LUQ         Z4, Z4, Z5
-	VPMADD52LUQ         Z3, Z3, Z23
-	VPMADD52LUQ         Z2, Z2, Z24
-	VPSRLQ              $0x0c, Z14, Z0
-	VPSRLQ              $0x0c, Z15, Z1
-	VPSRLQ              $0x0c, Z16, Z3
-	VPMULTISHIFTQB      Z14, Z12, Z4
-	VPMULTISHIFTQB      Z15, Z12, Z14
-	VPMULTISHIFTQB      Z16, Z12, Z15
-	VPADDQ              Z4, Z0, Z4
-	VPADDQ              Z14, Z1, Z14
-	VPADDQ              Z15, Z3, Z15
-	VPMADD52LUQ         Z13, Z20, Z0
-	VPMADD52LUQ         Z13, Z21, Z1
-	VPMADD52LUQ         Z13, Z22, Z3
-	VPSUBQ              Z0, Z5, Z0
-	VMOVDQA64           Z0, 512(BX)
-	VMOVDQA64           Z4, 1280(BX)
-	VPSUBQ              Z1, Z23, Z0
-	VMOVDQA64           Z0, 448(BX)
-	VMOVDQA64           Z14, 1216(BX)
-	VPSUBQ              Z3, Z24, Z0
-	VMOVDQA64           Z0, 384(BX)
-	VMOVDQA64           Z15, 1152(BX)
-	VPSRLQ              $0x34, Z8, Z0
-	VPSRLQ              $0x34, Z7, Z1
-	VPSRLQ              $0x34, Z10, Z3
-	VMOVDQA64           Z11, Z4
-	VPMADD52HUQ         Z8, Z8, Z4
-	VMOVDQA64           Z0, Z5
-	VPMADD52HUQ         Z7, Z7, Z5
-	VMOVDQA64           Z1, Z11
-	VPMADD52HUQ         Z10, Z10, Z11
-	VPADDQ              Z0, Z0, Z14
-	VPADDQ              Z1, Z1, Z15
-	VPADDQ              Z3, Z3, Z16
+	VPADDQ              Z5, Z6, Z10
+	VPSUBQ              Z5, Z6, Z5
+	VPADDQ              Z2, Z11, Z6
+	VPSUBQ              Z2, Z11, Z2
+	VMOVDQU64           1472(BX), Z11
+	VPMADD52LUQ.BCST    numbers<>+192(SB), Z11, Z6
+	VPSRAQ              $0x34, Z6, Z13
+	VPMADD52HUQ.BCST    numbers<>+192(SB), Z11, Z13
+	VMOVDQU64           1408(BX), Z11
+	VPXORQ              Z14, Z14, Z14
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z14
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z14, Z8
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z8
+	VPSRLQ              $0x34, Z8, Z14
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z14
+	VMOVDQU64           1344(BX), Z11
+	VPXORQ              Z15, Z15, Z15
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z15
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z15, Z7
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z7
+	VPSRLQ              $0x34, Z7, Z15
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z15
+	VMOVDQU64           1280(BX), Z11
+	VPXORQ              Z16, Z16, Z16
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z16
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z16, Z5
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z5
+	VPSRLQ              $0x34, Z5, Z16
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z16
+	VMOVDQU64           1216(BX), Z11
 	VPXORQ              Z17, Z17, Z17
-	VPMADD52HUQ         Z14, Z8, Z17
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z17
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z17, Z4
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z4
+	VPSRLQ              $0x34, Z4, Z17
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z17
+	VMOVDQU64           1152(BX), Z11
 	VPXORQ              Z18, Z18, Z18
-	VPMADD52HUQ         Z15, Z7, Z18
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z18
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z18, Z3
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z3
+	VPSRLQ              $0x34, Z3, Z18
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z18
+	VMOVDQU64           1088(BX), Z11
 	VPXORQ              Z19, Z19, Z19
-	VPMADD52HUQ         Z16, Z10, Z19
-	VPANDQ.BCST         numbers<>+144(SB), Z2, Z2
-	VPANDQ.BCST         numbers<>+144(SB), Z8, Z20
-	VPANDQ.BCST         numbers<>+144(SB), Z7, Z21
-	VPMADD52LUQ         Z14, Z8, Z4
-	VPMADD52LUQ         Z15, Z7, Z5
-	VPMADD52LUQ         Z16, Z10, Z11
-	VPMADD52LUQ         Z0, Z0, Z17
-	VPMADD52LUQ         Z1, Z1, Z18
-	VPMADD52LUQ         Z3, Z3, Z19
-	VPMADD52LUQ         Z8, Z8, Z2
-	VPMADD52LUQ         Z7, Z7, Z20
-	VPMADD52LUQ         Z10, Z10, Z21
-	VPSRLQ              $0x0c, Z4, Z0
-	VPSRLQ              $0x0c, Z5, Z1
-	VPSRLQ              $0x0c, Z11, Z7
-	VPMULTISHIFTQB      Z4, Z12, Z4
-	VPMULTISHIFTQB      Z5, Z12, Z5
-	VPMULTISHIFTQB      Z11, Z12, Z8
-	VPADDQ              Z4, Z0, Z4
-	VPADDQ              Z5, Z1, Z5
-	VPADDQ              Z8, Z7, Z8
-	VPMADD52LUQ         Z13, Z17, Z0
-	VPMADD52LUQ         Z13, Z18, Z1
-	VPMADD52LUQ         Z13, Z19, Z7
-	VPSUBQ              Z0, Z2, Z0
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z19
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z19, Z2
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z2
+	VPSRLQ              $0x34, Z2, Z19
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z19
+	VMOVDQU64           1024(BX), Z11
+	VPXORQ              Z20, Z20, Z20
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z20
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z20, Z1
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z1
+	VPSRLQ              $0x34, Z1, Z20
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z20
+	VMOVDQU64           768(BX), Z11
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z21
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z21, Z9
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z9, Z11, Z9
+	VPCMPUQ             $0x05, Z11, Z9, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z9, K1, Z9
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z9, Z11
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z9, Z21
+	VPTERNLOGQ          $0x40, Z9, Z11, Z21
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z21, Z21
+	VPXORQ              Z11, Z21, Z9
+	VMOVDQU64           832(BX), Z11
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z21
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z21, Z12
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z12, Z11, Z12
+	VPCMPUQ             $0x05, Z11, Z12, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z12, K1, Z12
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z12, Z11
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z12, Z21
+	VPTERNLOGQ          $0x40, Z12, Z11, Z21
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z21, Z21
+	VPXORQ              Z11, Z21, Z11
+	VMOVDQU64           896(BX), Z12
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z12, Z21
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z21, Z10
+	VPSLLQ              $0x20, Z12, Z12
+	VPADDQ              Z10, Z12, Z10
+	VPCMPUQ             $0x05, Z12, Z10, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z10, K1, Z10
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z10, Z12
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z10, Z21
+	VPTERNLOGQ          $0x40, Z10, Z12, Z21
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z21, Z21
+	VPXORQ              Z12, Z21, Z10
+	VMOVDQU64           960(BX), Z12
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z12, Z21
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z21, Z0
+	VPSLLQ              $0x20, Z12, Z12
+	VPADDQ              Z0, Z12, Z0
+	VPCMPUQ             $0x05, Z12, Z0, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z0, K1, Z0
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z0, Z12
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z0, Z21
+	VPTERNLOGQ          $0x40, Z0, Z12, Z21
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z21, Z21
+	VPXORQ              Z12, Z21, Z0
+	VMOVDQA64           Z13, Z12
+	VPMADD52HUQ         Z8, Z8, Z12
+	VMOVDQA64           Z14, Z13
+	VPMADD52HUQ         Z7, Z7, Z13
+	VMOVDQA64           Z15, Z21
+	VPMADD52HUQ         Z5, Z5, Z21
+	VPADDQ              Z14, Z14, Z22
+	VPADDQ              Z15, Z15, Z23
+	VPADDQ              Z16, Z16, Z24
+	VPXORQ              Z25, Z25, Z25
+	VPMADD52HUQ         Z22, Z8, Z25
+	VPXORQ              Z26, Z26, Z26
+	VPMADD52HUQ         Z23, Z7, Z26
+	VPXORQ              Z27, Z27, Z27
+	VPMADD52HUQ         Z24, Z5, Z27
+	VPBROADCASTQ        176(DX), Z28
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z6, Z28
+	VPBROADCASTQ        160(DX), Z6
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z8, Z6
+	VPBROADCASTQ        144(DX), Z29
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z7, Z29
+	VPMADD52LUQ         Z22, Z8, Z12
+	VPMADD52LUQ         Z23, Z7, Z13
+	VPMADD52LUQ         Z24, Z5, Z21
+	VPMADD52LUQ         Z14, Z14, Z25
+	VPMADD52LUQ         Z15, Z15, Z26
+	VPMADD52LUQ         Z16, Z16, Z27
+	VPMADD52LUQ         Z8, Z8, Z28
+	VPMADD52LUQ         Z7, Z7, Z6
+	VPMADD52LUQ         Z5, Z5, Z29
+	VPSRLQ              $0x0c, Z12, Z7
+	VPSRLQ              $0x0c, Z13, Z8
+	VPSRLQ              $0x0c, Z21, Z14
+	VPBROADCASTQ        184(DX), Z15
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z12, Z15
+	VPBROADCASTQ        168(DX), Z12
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z13, Z12
+	VPBROADCASTQ        152(DX), Z13
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z21, Z13
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z7, Z15
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z8, Z12
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z14, Z13
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z25, Z7
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z26, Z8
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z27, Z14
+	VPSUBQ              Z7, Z28, Z7
+	VMOVDQA64           Z7, 704(BX)
+	VMOVDQA64           Z15, 1472(BX)
+	VPSUBQ              Z8, Z6, Z6
+	VMOVDQA64           Z6, 640(BX)
+	VMOVDQA64           Z12, 1408(BX)
+	VPSUBQ              Z14, Z29, Z6
+	VMOVDQA64           Z6, 576(BX)
+	VMOVDQA64           Z13, 1344(BX)
+	VMOVDQA64           Z16, Z6
+	VPMADD52HUQ         Z4, Z4, Z6
+	VMOVDQA64           Z17, Z7
+	VPMADD52HUQ         Z3, Z3, Z7
+	VMOVDQA64           Z18, Z8
+	VPMADD52HUQ         Z2, Z2, Z8
+	VPADDQ              Z17, Z17, Z12
+	VPADDQ              Z18, Z18, Z13
+	VPADDQ              Z19, Z19, Z14
+	VPXORQ              Z15, Z15, Z15
+	VPMADD52HUQ         Z12, Z4, Z15
+	VPXORQ              Z16, Z16, Z16
+	VPMADD52HUQ         Z13, Z3, Z16
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ         Z14, Z2, Z21
+	VPBROADCASTQ        128(DX), Z22
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z5, Z22
+	VPBROADCASTQ        112(DX), Z5
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z4, Z5
+	VPBROADCASTQ        96(DX), Z23
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z3, Z23
+	VPMADD52LUQ         Z12, Z4, Z6
+	VPMADD52LUQ         Z13, Z3, Z7
+	VPMADD52LUQ         Z14, Z2, Z8
+	VPMADD52LUQ         Z17, Z17, Z15
+	VPMADD52LUQ         Z18, Z18, Z16
+	VPMADD52LUQ         Z19, Z19, Z21
+	VPMADD52LUQ         Z4, Z4, Z22
+	VPMADD52LUQ         Z3, Z3, Z5
+	VPMADD52LUQ         Z2, Z2, Z23
+	VPSRLQ              $0x0c, Z6, Z3
+	VPSRLQ              $0x0c, Z7, Z4
+	VPSRLQ              $0x0c, Z8, Z12
+	VPBROADCASTQ        136(DX), Z13
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z6, Z13
+	VPBROADCASTQ        120(DX), Z6
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z7, Z6
+	VPBROADCASTQ        104(DX), Z7
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z8, Z7
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z3, Z13
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z4, Z6
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z12, Z7
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z15, Z3
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z16, Z4
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z21, Z12
+	VPSUBQ              Z3, Z22, Z3
+	VMOVDQA64           Z3, 512(BX)
+	VMOVDQA64           Z13, 1280(BX)
+	VPSUBQ              Z4, Z5, Z3
+	VMOVDQA64           Z3, 448(BX)
+	VMOVDQA64           Z6, 1216(BX)
+	VPSUBQ              Z12, Z23, Z3
+	VMOVDQA64           Z3, 384(BX)
+	VMOVDQA64           Z7, 1152(BX)
+	VPSRLQ              $0x34, Z0, Z3
+	VPSRLQ              $0x34, Z10, Z4
+	VMOVDQA64           Z19, Z5
+	VPMADD52HUQ         Z1, Z1, Z5
+	VMOVDQA64           Z20, Z6
+	VPMADD52HUQ         Z0, Z0, Z6
+	VMOVDQA64           Z3, Z7
+	VPMADD52HUQ         Z10, Z10, Z7
+	VPADDQ              Z20, Z20, Z8
+	VPADDQ              Z3, Z3, Z12
+	VPADDQ              Z4, Z4, Z13
+	VPXORQ              Z14, Z14, Z14
+	VPMADD52HUQ         Z8, Z1, Z14
+	VPXORQ              Z15, Z15, Z15
+	VPMADD52HUQ         Z12, Z0, Z15
+	VPXORQ              Z16, Z16, Z16
+	VPMADD52HUQ         Z13, Z10, Z16
+	VPBROADCASTQ        80(DX), Z17
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z2, Z17
+	VPBROADCASTQ        64(DX), Z2
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z1, Z2
+	VPBROADCASTQ        48(DX), Z18
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z0, Z18
+	VPMADD52LUQ         Z8, Z1, Z5
+	VPMADD52LUQ         Z12, Z0, Z6
+	VPMADD52LUQ         Z13, Z10, Z7
+	VPMADD52LUQ         Z20, Z20, Z14
+	VPMADD52LUQ         Z3, Z3, Z15
+	VPMADD52LUQ         Z4, Z4, Z16
+	VPMADD52LUQ         Z1, Z1, Z17
+	VPMADD52LUQ         Z0, Z0, Z2
+	VPMADD52LUQ         Z10, Z10, Z18
+	VPSRLQ              $0x0c, Z5, Z0
+	VPSRLQ              $0x0c, Z6, Z1
+	VPSRLQ              $0x0c, Z7, Z3
+	VPBROADCASTQ        88(DX), Z8
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z5, Z8
+	VPBROADCASTQ        72(DX), Z5
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z6, Z5
+	VPBROADCASTQ        56(DX), Z6
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z7, Z6
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z0, Z8
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z1, Z5
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z3, Z6
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z14, Z0
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z15, Z1
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z16, Z3
+	VPSUBQ              Z0, Z17, Z0
 	VMOVDQA64           Z0, 320(BX)
-	VMOVDQA64           Z4, 1088(BX)
-	VPSUBQ              Z1, Z20, Z0
+	VMOVDQA64           Z8, 1088(BX)
+	VPSUBQ              Z1, Z2, Z0
 	VMOVDQA64           Z0, 256(BX)
 	VMOVDQA64           Z5, 1024(BX)
-	VPSUBQ              Z7, Z21, Z0
+	VPSUBQ              Z3, Z18, Z0
 	VMOVDQA64           Z0, 192(BX)
-	VMOVDQA64           Z8, 960(BX)
-	VPSRLQ              $0x34, Z9, Z0
-	VPSRLQ              $0x34, Z6, Z1
-	VMOVDQA64           Z3, Z2
-	VPMADD52HUQ         Z9, Z9, Z2
+	VMOVDQA64           Z6, 960(BX)
+	VPSRLQ              $0x34, Z11, Z0
+	VPSRLQ              $0x34, Z9, Z1
+	VMOVDQA64           Z4, Z2
+	VPMADD52HUQ         Z11, Z11, Z2
 	VMOVDQA64           Z0, Z3
-	VPMADD52HUQ         Z6, Z6, Z3
+	VPMADD52HUQ         Z9, Z9, Z3
 	VPADDQ              Z0, Z0, Z4
 	VPADDQ              Z1, Z1, Z5
+	VPXORQ              Z6, Z6, Z6
+	VPMADD52HUQ         Z4, Z11, Z6
 	VPXORQ              Z7, Z7, Z7
-	VPMADD52HUQ         Z4, Z9, Z7
-	VPXORQ              Z8, Z8, Z8
-	VPMADD52HUQ         Z5, Z6, Z8
-	VPANDQ.BCST         numbers<>+144(SB), Z10, Z10
-	VPANDQ.BCST         numbers<>+144(SB), Z9, Z11
-	VPMADD52LUQ         Z4, Z9, Z2
-	VPMADD52LUQ         Z5, Z6, Z3
-	VPMADD52LUQ         Z0, Z0, Z7
-	VPMADD52LUQ         Z1, Z1, Z8
+	VPMADD52HUQ         Z5, Z9, Z7
+	VPBROADCASTQ        32(DX), Z8
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z10, Z8
+	VPBROADCASTQ        16(DX), Z10
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z11, Z10
+	VPMADD52LUQ         Z4, Z11, Z2
+	VPMADD52LUQ         Z5, Z9, Z3
+	VPMADD52LUQ         Z0, Z0, Z6
+	VPMADD52LUQ         Z1, Z1, Z7
+	VPMADD52LUQ         Z11, Z11, Z8
 	VPMADD52LUQ         Z9, Z9, Z10
-	VPMADD52LUQ         Z6, Z6, Z11
 	VPSRLQ              $0x0c, Z2, Z0
-	VPSRLQ              $0x0c, Z3, Z1
-	VPMULTISHIFTQB      Z2, Z12, Z2
-	VPMULTISHIFTQB      Z3, Z12, Z3
-	VPADDQ              Z2, Z0, Z2
-	VPADDQ              Z3, Z1, Z3
-	VPMADD52LUQ         Z13, Z7, Z0
-	VPMADD52LUQ         Z13, Z8, Z1
-	VPSUBQ              Z0, Z10, Z0
+	VPSRLQ              $0x0c, Z3, Z4
+	VPBROADCASTQ        40(DX), Z5
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z2, Z5
+	VPBROADCASTQ        24(DX), Z2
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z3, Z2
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z0, Z5
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z4, Z2
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z6, Z0
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z7, Z4
+	VPSUBQ              Z0, Z8, Z0
 	VMOVDQA64           Z0, 128(BX)
-	VMOVDQA64           Z2, 896(BX)
-	VPSUBQ              Z1, Z11, Z0
+	VMOVDQA64           Z5, 896(BX)
+	VPSUBQ              Z4, Z10, Z0
 	VMOVDQA64           Z0, 64(BX)
-	VMOVDQA64           Z3, 832(BX)
-	VPANDQ.BCST         numbers<>+136(SB), Z6, Z0
-	VPSRLQ              $0x20, Z6, Z1
+	VMOVDQA64           Z2, 832(BX)
+	VPBROADCASTQ        (DX), Z0
+	VPBROADCASTQ        8(DX), Z2
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z9, Z0
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z1, Z2
 	VMOVDQA64           Z0, (BX)
-	VMOVDQA64           Z1, 768(BX)
+	VMOVDQA64           Z2, 768(BX)
 	ADDQ                $0x000000c0, DX
 	DECQ                CX
-	JNZ                 round12
+	JNZ                 round
 	VMOVDQU64           768(BX), Z0
 	VMOVDQU64           832(BX), Z1
 	VMOVDQU64           896(BX), Z2
@@ -3224,75 +4032,66 @@ round12:
 	VPADDQ              Z3, Z0, Z13
 	VPADDQ              Z11, Z0, Z14
 	VPADDQ              Z13, Z3, Z15
-	VPSLLQ              $0x02, Z14, Z14
-	VPSLLQ              $0x02, Z15, Z15
 	VPSUBQ              Z4, Z1, Z16
 	VPADDQ              Z4, Z1, Z17
 	VPADDQ              Z16, Z1, Z18
 	VPADDQ              Z17, Z4, Z19
-	VPSLLQ              $0x02, Z18, Z18
-	VPSLLQ              $0x02, Z19, Z19
 	VPSUBQ              Z5, Z2, Z20
 	VPADDQ              Z5, Z2, Z21
 	VPADDQ              Z20, Z2, Z22
 	VPADDQ              Z21, Z5, Z23
-	VPSLLQ              $0x02, Z22, Z22
-	VPSLLQ              $0x02, Z23, Z23
-	VPSUBQ              Z11, Z18, Z18
-	VPSUBQ              Z13, Z19, Z19
 	VPADDQ              Z20, Z0, Z0
 	VPADDQ              Z21, Z3, Z3
-	VPADDQ              Z3, Z18, Z3
-	VPSUBQ              Z0, Z19, Z0
+	VPSUBQ              Z11, Z3, Z3
+	VPADDQ              Z0, Z13, Z0
 	VPADDQ              Z16, Z11, Z11
 	VPADDQ              Z17, Z13, Z13
-	VPSUBQ              Z11, Z22, Z11
-	VPSUBQ              Z13, Z23, Z13
-	VPADDQ              Z4, Z11, Z4
-	VPSUBQ              Z1, Z13, Z1
-	VPADDQ              Z20, Z16, Z1
-	VPADDQ              Z21, Z17, Z11
-	VPADDQ              Z14, Z2, Z2
-	VPADDQ              Z15, Z5, Z5
-	VPSUBQ              Z1, Z5, Z1
-	VPADDQ              Z2, Z11, Z2
-	VPADDQ              Z8, Z12, Z2
-	VPSUBQ              Z8, Z12, Z5
+	VPSUBQ              Z11, Z4, Z4
+	VPADDQ              Z1, Z13, Z1
+	VPADDQ              Z20, Z16, Z11
+	VPADDQ              Z21, Z17, Z13
+	VPSUBQ              Z11, Z5, Z5
+	VPADDQ              Z2, Z13, Z2
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z18, Z3
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z19, Z0
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z22, Z4
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z23, Z1
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z15, Z5
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z14, Z2
+	VPADDQ              Z8, Z12, Z1
+	VPSUBQ              Z8, Z12, Z2
 	VPADDQ              Z9, Z6, Z8
 	VPSUBQ              Z9, Z6, Z6
 	VPADDQ              Z10, Z7, Z9
 	VPSUBQ              Z10, Z7, Z7
-	VPADDQ              Z8, Z2, Z10
+	VPADDQ              Z8, Z1, Z10
 	VPADDQ              Z9, Z10, Z10
 	VPADDQ              Z10, Z10, Z10
 	VPSUBQ              Z9, Z10, Z9
 	VPSLLQ              $0x03, Z9, Z9
-	VPSUBQ              Z2, Z10, Z2
-	VPSLLQ              $0x03, Z2, Z2
+	VPSUBQ              Z1, Z10, Z1
+	VPSLLQ              $0x03, Z1, Z1
 	VPSUBQ              Z8, Z10, Z8
 	VPSLLQ              $0x03, Z8, Z8
-	VPSLLQ              $0x03, Z5, Z10
-	VPADDQ              Z7, Z6, Z11
-	VPADDQ              Z11, Z10, Z10
-	VPSLLQ              $0x03, Z6, Z11
-	VPSUBQ              Z5, Z7, Z12
-	VPADDQ              Z12, Z11, Z11
-	VPSLLQ              $0x03, Z7, Z7
-	VPADDQ              Z6, Z5, Z5
-	VPSUBQ              Z5, Z7, Z5
+	VPADDQ              Z7, Z6, Z10
+	VPMADD52LUQ.BCST    numbers<>+208(SB), Z2, Z10
+	VPSUBQ              Z2, Z7, Z11
+	VPMADD52LUQ.BCST    numbers<>+208(SB), Z6, Z11
+	VPADDQ              Z6, Z2, Z2
+	VPMADD52LUQ.BCST    numbers<>+224(SB), Z7, Z2
 	VPSUBQ              Z10, Z9, Z6
 	VPADDQ              Z10, Z9, Z7
 	VPADDQ              Z3, Z6, Z3
-	VPADDQ              Z0, Z7, Z0
-	VPSUBQ              Z11, Z2, Z6
-	VPADDQ              Z11, Z2, Z2
-	VPADDQ              Z4, Z6, Z2
-	VPSUBQ              Z5, Z8, Z4
-	VPADDQ              Z5, Z8, Z5
-	VPADDQ              Z1, Z4, Z1
+	VPSUBQ              Z0, Z7, Z0
+	VPSUBQ              Z11, Z1, Z6
+	VPADDQ              Z11, Z1, Z1
+	VPADDQ              Z4, Z6, Z1
+	VPSUBQ              Z2, Z8, Z4
+	VPADDQ              Z2, Z8, Z2
+	VPADDQ              Z5, Z2, Z2
 	VMOVDQA64           Z3, 768(BX)
-	VMOVDQA64           Z2, 832(BX)
-	VMOVDQA64           Z1, 896(BX)
+	VMOVDQA64           Z1, 832(BX)
+	VMOVDQA64           Z2, 896(BX)
 	VMOVDQA64           Z0, 960(BX)
 	VMOVDQU64           (BX), Z0
 	VMOVDQU64           64(BX), Z1
@@ -3322,38 +4121,38 @@ round12:
 	VPADDQ              Z3, Z0, Z13
 	VPADDQ              Z11, Z0, Z14
 	VPADDQ              Z13, Z3, Z15
-	VPSLLQ              $0x02, Z14, Z14
-	VPSLLQ              $0x02, Z15, Z15
 	VPSUBQ              Z4, Z1, Z16
 	VPADDQ              Z4, Z1, Z17
 	VPADDQ              Z16, Z1, Z18
 	VPADDQ              Z17, Z4, Z19
-	VPSLLQ              $0x02, Z18, Z18
-	VPSLLQ              $0x02, Z19, Z19
 	VPSUBQ              Z5, Z2, Z20
 	VPADDQ              Z5, Z2, Z21
 	VPADDQ              Z20, Z2, Z22
 	VPADDQ              Z21, Z5, Z23
-	VPSLLQ              $0x02, Z22, Z22
-	VPSLLQ              $0x02, Z23, Z23
-	VPSUBQ              Z11, Z18, Z18
-	VPSUBQ              Z13, Z19, Z19
 	VPADDQ              Z20, Z0, Z0
 	VPADDQ              Z21, Z3, Z3
-	VPADDQ              Z3, Z18, Z3
-	VPSUBQ              Z0, Z19, Z0
+	VPSUBQ              Z11, Z3, Z3
+	VPADDQ              Z0, Z13, Z0
 	VPADDQ              Z16, Z11, Z11
 	VPADDQ              Z17, Z13, Z13
-	VPSUBQ              Z11, Z22, Z11
-	VPSUBQ              Z13, Z23, Z13
-	VPADDQ              Z4, Z11, Z4
-	VPSUBQ              Z1, Z13, Z1
-	VPADDQ              Z20, Z16, Z1
-	VPADDQ              Z21, Z17, Z11
-	VPADDQ              Z14, Z2, Z2
-	VPADDQ              Z15, Z5, Z5
-	VPSUBQ              Z1, Z5, Z1
-	VPADDQ              Z2, Z11, Z2
+	VPSUBQ              Z11, Z4, Z4
+	VPADDQ              Z1, Z13, Z1
+	VPADDQ              Z20, Z16, Z11
+	VPADDQ              Z21, Z17, Z13
+	VPSUBQ              Z11, Z5, Z5
+	VPADDQ              Z2, Z13, Z2
+	VPSLLQ              $0x02, Z18, Z11
+	VPADDQ              Z11, Z3, Z3
+	VPSLLQ              $0x02, Z19, Z11
+	VPSUBQ              Z11, Z0, Z0
+	VPSLLQ              $0x02, Z22, Z11
+	VPADDQ              Z11, Z4, Z4
+	VPSLLQ              $0x02, Z23, Z11
+	VPSUBQ              Z11, Z1, Z1
+	VPSLLQ              $0x02, Z15, Z1
+	VPADDQ              Z1, Z5, Z1
+	VPSLLQ              $0x02, Z14, Z5
+	VPADDQ              Z5, Z2, Z2
 	VPADDQ              Z8, Z12, Z2
 	VPSUBQ              Z8, Z12, Z5
 	VPADDQ              Z9, Z6, Z8
@@ -3369,58 +4168,57 @@ round12:
 	VPSLLQ              $0x03, Z2, Z2
 	VPSUBQ              Z8, Z10, Z8
 	VPSLLQ              $0x03, Z8, Z8
-	VPSLLQ              $0x03, Z5, Z10
-	VPADDQ              Z7, Z6, Z11
+	VPADDQ              Z7, Z6, Z10
+	VPSLLQ              $0x03, Z5, Z11
 	VPADDQ              Z11, Z10, Z10
-	VPSLLQ              $0x03, Z6, Z11
-	VPSUBQ              Z5, Z7, Z12
+	VPSUBQ              Z5, Z7, Z11
+	VPSLLQ              $0x03, Z6, Z12
 	VPADDQ              Z12, Z11, Z11
-	VPSLLQ              $0x03, Z7, Z7
 	VPADDQ              Z6, Z5, Z5
-	VPSUBQ              Z5, Z7, Z5
+	VPSLLQ              $0x03, Z7, Z6
+	VPSUBQ              Z6, Z5, Z5
 	VPSUBQ              Z10, Z9, Z6
 	VPADDQ              Z10, Z9, Z7
 	VPADDQ              Z3, Z6, Z3
-	VPADDQ              Z0, Z7, Z0
+	VPSUBQ              Z0, Z7, Z0
 	VPSUBQ              Z11, Z2, Z6
 	VPADDQ              Z11, Z2, Z2
 	VPADDQ              Z4, Z6, Z2
 	VPSUBQ              Z5, Z8, Z4
-	VPADDQ              Z5, Z8, Z5
+	VPADDQ              Z5, Z8, Z4
 	VPADDQ              Z1, Z4, Z1
-	VPBROADCASTQ        numbers<>+152(SB), Z4
-	VMOVDQU64           768(BX), Z5
-	VPADDQ.BCST         (DX), Z5, Z5
-	VPSRLQ              $0x20, Z5, Z6
-	VPMADD52LUQ         Z4, Z6, Z3
-	VPSHLDQ.BCST        $0x20, 8(DX), Z5, Z5
-	VPADDQ              Z3, Z5, Z3
-	VPCMPUQ             $0x05, Z5, Z3, K1
-	VPSUBQ              Z4, Z3, K1, Z3
-	VMOVDQU64           832(BX), Z5
-	VPADDQ.BCST         16(DX), Z5, Z5
-	VPSRLQ              $0x20, Z5, Z6
-	VPMADD52LUQ         Z4, Z6, Z2
-	VPSHLDQ.BCST        $0x20, 24(DX), Z5, Z5
-	VPADDQ              Z2, Z5, Z2
-	VPCMPUQ             $0x05, Z5, Z2, K1
-	VPSUBQ              Z4, Z2, K1, Z2
-	VMOVDQU64           896(BX), Z5
-	VPADDQ.BCST         32(DX), Z5, Z5
-	VPSRLQ              $0x20, Z5, Z6
-	VPMADD52LUQ         Z4, Z6, Z1
-	VPSHLDQ.BCST        $0x20, 40(DX), Z5, Z5
-	VPADDQ              Z1, Z5, Z1
-	VPCMPUQ             $0x05, Z5, Z1, K1
-	VPSUBQ              Z4, Z1, K1, Z1
-	VMOVDQU64           960(BX), Z5
-	VPADDQ.BCST         48(DX), Z5, Z5
-	VPSRLQ              $0x20, Z5, Z6
-	VPMADD52LUQ         Z4, Z6, Z0
-	VPSHLDQ.BCST        $0x20, 56(DX), Z5, Z5
-	VPADDQ              Z0, Z5, Z0
-	VPCMPUQ             $0x05, Z5, Z0, K1
-	VPSUBQ              Z4, Z0, K1, Z0
+	VMOVDQU64           768(BX), Z4
+	VPXORQ              Z5, Z5, Z5
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z4, Z5
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z5, Z3
+	VPSLLQ              $0x20, Z4, Z4
+	VPADDQ              Z3, Z4, Z3
+	VPCMPUQ             $0x05, Z4, Z3, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z3, K1, Z3
+	VMOVDQU64           832(BX), Z4
+	VPXORQ              Z5, Z5, Z5
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z4, Z5
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z5, Z2
+	VPSLLQ              $0x20, Z4, Z4
+	VPADDQ              Z2, Z4, Z2
+	VPCMPUQ             $0x05, Z4, Z2, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z2, K1, Z2
+	VMOVDQU64           896(BX), Z4
+	VPXORQ              Z5, Z5, Z5
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z4, Z5
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z5, Z1
+	VPSLLQ              $0x20, Z4, Z4
+	VPADDQ              Z1, Z4, Z1
+	VPCMPUQ             $0x05, Z4, Z1, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z1, K1, Z1
+	VMOVDQU64           960(BX), Z4
+	VPXORQ              Z5, Z5, Z5
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z4, Z5
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z5, Z0
+	VPSLLQ              $0x20, Z4, Z4
+	VPADDQ              Z0, Z4, Z0
+	VPCMPUQ             $0x05, Z4, Z0, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z0, K1, Z0
 	VPUNPCKLQDQ         Z2, Z3, Z4
 	VPUNPCKHQDQ         Z2, Z3, Z2
 	VPUNPCKLQDQ         Z0, Z1, Z3
@@ -3440,6 +4238,1033 @@ round12:
 	VZEROUPPER
 	RET
 
+// func compress12Twice(dst *[16][4]uint64, pairs *[16][8]uint64, c *[7][12][2]uint64)
+// Requires: AVX, AVX512F, AVX512IFMA, GFNI
+TEXT ·compress12Twice(SB), $3648-24
+	MOVQ             dst+0(FP), AX
+	MOVQ             pairs+8(FP), CX
+	MOVQ             c+16(FP), DX
+	LEAQ             63(SP), BX
+	ANDQ             $-64, BX
+	LEAQ             1792(BX), SI
+	MOVQ             DX, DI
+	VMOVDQU64        (CX), Z0
+	VMOVDQU64        64(CX), Z1
+	VMOVDQU64        128(CX), Z2
+	VMOVDQU64        192(CX), Z3
+	VMOVDQU64        256(CX), Z4
+	VMOVDQU64        320(CX), Z5
+	VMOVDQU64        384(CX), Z6
+	VMOVDQU64        448(CX), Z7
+	VPUNPCKLQDQ      Z1, Z0, Z8
+	VPUNPCKHQDQ      Z1, Z0, Z0
+	VPUNPCKLQDQ      Z3, Z2, Z1
+	VPUNPCKHQDQ      Z3, Z2, Z2
+	VPUNPCKLQDQ      Z5, Z4, Z3
+	VPUNPCKHQDQ      Z5, Z4, Z4
+	VPUNPCKLQDQ      Z7, Z6, Z5
+	VPUNPCKHQDQ      Z7, Z6, Z6
+	VSHUFI64X2       $0x44, Z1, Z8, Z7
+	VSHUFI64X2       $0x44, Z5, Z3, Z9
+	VSHUFI64X2       $0x88, Z9, Z7, Z10
+	VSHUFI64X2       $0xdd, Z9, Z7, Z7
+	VSHUFI64X2       $0xee, Z1, Z8, Z1
+	VSHUFI64X2       $0xee, Z5, Z3, Z3
+	VSHUFI64X2       $0x88, Z3, Z1, Z5
+	VSHUFI64X2       $0xdd, Z3, Z1, Z1
+	VSHUFI64X2       $0x44, Z2, Z0, Z3
+	VSHUFI64X2       $0x44, Z6, Z4, Z8
+	VSHUFI64X2       $0x88, Z8, Z3, Z9
+	VSHUFI64X2       $0xdd, Z8, Z3, Z3
+	VSHUFI64X2       $0xee, Z2, Z0, Z0
+	VSHUFI64X2       $0xee, Z6, Z4, Z2
+	VSHUFI64X2       $0x88, Z2, Z0, Z4
+	VSHUFI64X2       $0xdd, Z2, Z0, Z0
+	VPXORQ           Z2, Z2, Z2
+	VPSRLQ           $0x34, Z10, Z6
+	VPBROADCASTQ     (DX), Z8
+	VPBROADCASTQ     8(DX), Z11
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z10, Z8
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z6, Z11
+	VMOVDQA64        Z8, (BX)
+	VMOVDQA64        Z11, 768(BX)
+	VPSRLQ           $0x34, Z9, Z6
+	VPBROADCASTQ     16(DX), Z8
+	VPBROADCASTQ     24(DX), Z10
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z9, Z8
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z6, Z10
+	VMOVDQA64        Z8, 64(BX)
+	VMOVDQA64        Z10, 832(BX)
+	VPSRLQ           $0x34, Z7, Z6
+	VPBROADCASTQ     32(DX), Z8
+	VPBROADCASTQ     40(DX), Z9
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z7, Z8
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z6, Z9
+	VMOVDQA64        Z8, 128(BX)
+	VMOVDQA64        Z9, 896(BX)
+	VPSRLQ           $0x34, Z3, Z6
+	VPBROADCASTQ     48(DX), Z7
+	VPBROADCASTQ     56(DX), Z8
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z3, Z7
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z6, Z8
+	VMOVDQA64        Z7, 192(BX)
+	VMOVDQA64        Z8, 960(BX)
+	VPSRLQ           $0x34, Z5, Z3
+	VPBROADCASTQ     64(DX), Z6
+	VPBROADCASTQ     72(DX), Z7
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z5, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z3, Z7
+	VMOVDQA64        Z6, 256(BX)
+	VMOVDQA64        Z7, 1024(BX)
+	VPSRLQ           $0x34, Z4, Z3
+	VPBROADCASTQ     80(DX), Z5
+	VPBROADCASTQ     88(DX), Z6
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z4, Z5
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z3, Z6
+	VMOVDQA64        Z5, 320(BX)
+	VMOVDQA64        Z6, 1088(BX)
+	VPSRLQ           $0x34, Z1, Z3
+	VPBROADCASTQ     96(DX), Z4
+	VPBROADCASTQ     104(DX), Z5
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z1, Z4
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z3, Z5
+	VMOVDQA64        Z4, 384(BX)
+	VMOVDQA64        Z5, 1152(BX)
+	VPSRLQ           $0x34, Z0, Z1
+	VPBROADCASTQ     112(DX), Z3
+	VPBROADCASTQ     120(DX), Z4
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z0, Z3
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z1, Z4
+	VMOVDQA64        Z3, 448(BX)
+	VMOVDQA64        Z4, 1216(BX)
+	VPSRLQ           $0x34, Z2, Z0
+	VPBROADCASTQ     128(DX), Z1
+	VPBROADCASTQ     136(DX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z2, Z1
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z0, Z3
+	VMOVDQA64        Z1, 512(BX)
+	VMOVDQA64        Z3, 1280(BX)
+	VPSRLQ           $0x34, Z2, Z0
+	VPBROADCASTQ     144(DX), Z1
+	VPBROADCASTQ     152(DX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z2, Z1
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z0, Z3
+	VMOVDQA64        Z1, 576(BX)
+	VMOVDQA64        Z3, 1344(BX)
+	VPSRLQ           $0x34, Z2, Z0
+	VPBROADCASTQ     160(DX), Z1
+	VPBROADCASTQ     168(DX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z2, Z1
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z0, Z3
+	VMOVDQA64        Z1, 640(BX)
+	VMOVDQA64        Z3, 1408(BX)
+	VPSRLQ           $0x34, Z2, Z0
+	VPBROADCASTQ     176(DX), Z1
+	VPBROADCASTQ     184(DX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z2, Z1
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z0, Z3
+	VMOVDQA64        Z1, 704(BX)
+	VMOVDQA64        Z3, 1472(BX)
+	ADDQ             $0x000000c0, DX
+	XCHGQ            SI, BX
+	XCHGQ            DI, DX
+	VMOVDQU64        512(CX), Z0
+	VMOVDQU64        576(CX), Z1
+	VMOVDQU64        640(CX), Z2
+	VMOVDQU64        704(CX), Z3
+	VMOVDQU64        768(CX), Z4
+	VMOVDQU64        832(CX), Z5
+	VMOVDQU64        896(CX), Z6
+	VMOVDQU64        960(CX), Z7
+	VPUNPCKLQDQ      Z1, Z0, Z8
+	VPUNPCKHQDQ      Z1, Z0, Z0
+	VPUNPCKLQDQ      Z3, Z2, Z1
+	VPUNPCKHQDQ      Z3, Z2, Z2
+	VPUNPCKLQDQ      Z5, Z4, Z3
+	VPUNPCKHQDQ      Z5, Z4, Z4
+	VPUNPCKLQDQ      Z7, Z6, Z5
+	VPUNPCKHQDQ      Z7, Z6, Z6
+	VSHUFI64X2       $0x44, Z1, Z8, Z7
+	VSHUFI64X2       $0x44, Z5, Z3, Z9
+	VSHUFI64X2       $0x88, Z9, Z7, Z10
+	VSHUFI64X2       $0xdd, Z9, Z7, Z7
+	VSHUFI64X2       $0xee, Z1, Z8, Z1
+	VSHUFI64X2       $0xee, Z5, Z3, Z3
+	VSHUFI64X2       $0x88, Z3, Z1, Z5
+	VSHUFI64X2       $0xdd, Z3, Z1, Z1
+	VSHUFI64X2       $0x44, Z2, Z0, Z3
+	VSHUFI64X2       $0x44, Z6, Z4, Z8
+	VSHUFI64X2       $0x88, Z8, Z3, Z9
+	VSHUFI64X2       $0xdd, Z8, Z3, Z3
+	VSHUFI64X2       $0xee, Z2, Z0, Z0
+	VSHUFI64X2       $0xee, Z6, Z4, Z2
+	VSHUFI64X2       $0x88, Z2, Z0, Z4
+	VSHUFI64X2       $0xdd, Z2, Z0, Z0
+	VPXORQ           Z2, Z2, Z2
+	VPSRLQ           $0x34, Z10, Z6
+	VPBROADCASTQ     (DX), Z8
+	VPBROADCASTQ     8(DX), Z11
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z10, Z8
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z6, Z11
+	VMOVDQA64        Z8, (BX)
+	VMOVDQA64        Z11, 768(BX)
+	VPSRLQ           $0x34, Z9, Z6
+	VPBROADCASTQ     16(DX), Z8
+	VPBROADCASTQ     24(DX), Z10
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z9, Z8
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z6, Z10
+	VMOVDQA64        Z8, 64(BX)
+	VMOVDQA64        Z10, 832(BX)
+	VPSRLQ           $0x34, Z7, Z6
+	VPBROADCASTQ     32(DX), Z8
+	VPBROADCASTQ     40(DX), Z9
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z7, Z8
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z6, Z9
+	VMOVDQA64        Z8, 128(BX)
+	VMOVDQA64        Z9, 896(BX)
+	VPSRLQ           $0x34, Z3, Z6
+	VPBROADCASTQ     48(DX), Z7
+	VPBROADCASTQ     56(DX), Z8
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z3, Z7
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z6, Z8
+	VMOVDQA64        Z7, 192(BX)
+	VMOVDQA64        Z8, 960(BX)
+	VPSRLQ           $0x34, Z5, Z3
+	VPBROADCASTQ     64(DX), Z6
+	VPBROADCASTQ     72(DX), Z7
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z5, Z6
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z3, Z7
+	VMOVDQA64        Z6, 256(BX)
+	VMOVDQA64        Z7, 1024(BX)
+	VPSRLQ           $0x34, Z4, Z3
+	VPBROADCASTQ     80(DX), Z5
+	VPBROADCASTQ     88(DX), Z6
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z4, Z5
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z3, Z6
+	VMOVDQA64        Z5, 320(BX)
+	VMOVDQA64        Z6, 1088(BX)
+	VPSRLQ           $0x34, Z1, Z3
+	VPBROADCASTQ     96(DX), Z4
+	VPBROADCASTQ     104(DX), Z5
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z1, Z4
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z3, Z5
+	VMOVDQA64        Z4, 384(BX)
+	VMOVDQA64        Z5, 1152(BX)
+	VPSRLQ           $0x34, Z0, Z1
+	VPBROADCASTQ     112(DX), Z3
+	VPBROADCASTQ     120(DX), Z4
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z0, Z3
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z1, Z4
+	VMOVDQA64        Z3, 448(BX)
+	VMOVDQA64        Z4, 1216(BX)
+	VPSRLQ           $0x34, Z2, Z0
+	VPBROADCASTQ     128(DX), Z1
+	VPBROADCASTQ     136(DX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z2, Z1
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z0, Z3
+	VMOVDQA64        Z1, 512(BX)
+	VMOVDQA64        Z3, 1280(BX)
+	VPSRLQ           $0x34, Z2, Z0
+	VPBROADCASTQ     144(DX), Z1
+	VPBROADCASTQ     152(DX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z2, Z1
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z0, Z3
+	VMOVDQA64        Z1, 576(BX)
+	VMOVDQA64        Z3, 1344(BX)
+	VPSRLQ           $0x34, Z2, Z0
+	VPBROADCASTQ     160(DX), Z1
+	VPBROADCASTQ     168(DX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z2, Z1
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z0, Z3
+	VMOVDQA64        Z1, 640(BX)
+	VMOVDQA64        Z3, 1408(BX)
+	VPSRLQ           $0x34, Z2, Z0
+	VPBROADCASTQ     176(DX), Z1
+	VPBROADCASTQ     184(DX), Z3
+	VPMADD52LUQ.BCST numbers<>+168(SB), Z2, Z1
+	VPMADD52LUQ.BCST numbers<>+184(SB), Z0, Z3
+	VMOVDQA64        Z1, 704(BX)
+	VMOVDQA64        Z3, 1472(BX)
+	ADDQ             $0x000000c0, DX
+	XCHGQ            SI, BX
+	XCHGQ            DI, DX
+	MOVQ             $0x0000000c, CX
+
+round:
+	VMOVDQU64           768(BX), Z0
+	VMOVDQU64           832(BX), Z1
+	VMOVDQU64           896(BX), Z2
+	VMOVDQU64           960(BX), Z3
+	VMOVDQU64           1024(BX), Z4
+	VMOVDQU64           1088(BX), Z5
+	VMOVDQU64           1152(BX), Z6
+	VMOVDQU64           1216(BX), Z7
+	VMOVDQU64           1280(BX), Z8
+	VMOVDQU64           1344(BX), Z9
+	VMOVDQU64           1408(BX), Z10
+	VMOVDQU64           1472(BX), Z11
+	VPADDQ              Z6, Z0, Z12
+	VPSUBQ              Z6, Z0, Z0
+	VPADDQ              Z7, Z1, Z6
+	VPSUBQ              Z7, Z1, Z1
+	VPADDQ              Z8, Z2, Z7
+	VPSUBQ              Z8, Z2, Z2
+	VPADDQ              Z9, Z3, Z8
+	VPSUBQ              Z9, Z3, Z3
+	VPADDQ              Z10, Z4, Z9
+	VPSUBQ              Z10, Z4, Z4
+	VPADDQ              Z11, Z5, Z10
+	VPSUBQ              Z11, Z5, Z5
+	VPSUBQ              Z3, Z0, Z11
+	VPADDQ              Z3, Z0, Z13
+	VPADDQ              Z11, Z0, Z14
+	VPADDQ              Z13, Z3, Z15
+	VPSUBQ              Z4, Z1, Z16
+	VPADDQ              Z4, Z1, Z17
+	VPADDQ              Z16, Z1, Z18
+	VPADDQ              Z17, Z4, Z19
+	VPSUBQ              Z5, Z2, Z20
+	VPADDQ              Z5, Z2, Z21
+	VPADDQ              Z20, Z2, Z22
+	VPADDQ              Z21, Z5, Z23
+	VPADDQ              Z20, Z0, Z0
+	VPADDQ              Z21, Z3, Z3
+	VPSUBQ              Z11, Z3, Z3
+	VPADDQ              Z0, Z13, Z0
+	VPADDQ              Z16, Z11, Z11
+	VPADDQ              Z17, Z13, Z13
+	VPSUBQ              Z11, Z4, Z4
+	VPADDQ              Z1, Z13, Z1
+	VPADDQ              Z20, Z16, Z11
+	VPADDQ              Z21, Z17, Z13
+	VPSUBQ              Z11, Z5, Z5
+	VPADDQ              Z2, Z13, Z2
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z18, Z3
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z19, Z0
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z22, Z4
+	VPMADD52LUQ.BCST    numbers<>+216(SB), Z23, Z1
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z15, Z5
+	VPMADD52LUQ.BCST    numbers<>+200(SB), Z14, Z2
+	VPADDQ              Z8, Z12, Z11
+	VPSUBQ              Z8, Z12, Z8
+	VPADDQ              Z9, Z6, Z12
+	VPSUBQ              Z9, Z6, Z6
+	VPADDQ              Z10, Z7, Z9
+	VPSUBQ              Z10, Z7, Z7
+	VPADDQ              Z12, Z11, Z10
+	VPADDQ              Z9, Z10, Z10
+	VPADDQ              Z10, Z10, Z10
+	VPSUBQ              Z9, Z10, Z9
+	VPSLLQ              $0x03, Z9, Z9
+	VPSUBQ              Z11, Z10, Z11
+	VPSLLQ              $0x03, Z11, Z11
+	VPSUBQ              Z12, Z10, Z10
+	VPSLLQ              $0x03, Z10, Z10
+	VPADDQ              Z7, Z6, Z12
+	VPMADD52LUQ.BCST    numbers<>+208(SB), Z8, Z12
+	VPSUBQ              Z8, Z7, Z13
+	VPMADD52LUQ.BCST    numbers<>+208(SB), Z6, Z13
+	VPADDQ              Z6, Z8, Z6
+	VPMADD52LUQ.BCST    numbers<>+224(SB), Z7, Z6
+	VPSUBQ              Z12, Z9, Z7
+	VPADDQ              Z12, Z9, Z8
+	VPADDQ              Z3, Z7, Z9
+	VPSUBQ              Z3, Z7, Z3
+	VPADDQ              Z0, Z8, Z7
+	VPSUBQ              Z0, Z8, Z0
+	VPSUBQ              Z13, Z11, Z8
+	VPADDQ              Z13, Z11, Z11
+	VPADDQ              Z4, Z8, Z12
+	VPSUBQ              Z4, Z8, Z4
+	VPADDQ              Z1, Z11, Z8
+	VPSUBQ              Z1, Z11, Z1
+	VPSUBQ              Z6, Z10, Z11
+	VPADDQ              Z6, Z10, Z6
+	VPADDQ              Z5, Z6, Z10
+	VPSUBQ              Z5, Z6, Z5
+	VPADDQ              Z2, Z11, Z6
+	VPSUBQ              Z2, Z11, Z2
+	VMOVDQA64           Z9, 768(BX)
+	VMOVDQA64           Z12, 832(BX)
+	VMOVDQA64           Z10, 896(BX)
+	VMOVDQA64           Z0, 960(BX)
+	VMOVDQA64           Z1, 1024(BX)
+	VMOVDQA64           Z2, 1088(BX)
+	VMOVDQA64           Z3, 1152(BX)
+	VMOVDQA64           Z4, 1216(BX)
+	VMOVDQA64           Z5, 1280(BX)
+	VMOVDQA64           Z7, 1344(BX)
+	VMOVDQA64           Z8, 1408(BX)
+	VMOVDQA64           Z6, 1472(BX)
+	VMOVDQU64           (BX), Z0
+	VMOVDQU64           64(BX), Z1
+	VMOVDQU64           128(BX), Z2
+	VMOVDQU64           192(BX), Z3
+	VMOVDQU64           256(BX), Z4
+	VMOVDQU64           320(BX), Z5
+	VMOVDQU64           384(BX), Z6
+	VMOVDQU64           448(BX), Z7
+	VMOVDQU64           512(BX), Z8
+	VMOVDQU64           576(BX), Z9
+	VMOVDQU64           640(BX), Z10
+	VMOVDQU64           704(BX), Z11
+	VPADDQ              Z6, Z0, Z12
+	VPSUBQ              Z6, Z0, Z0
+	VPADDQ              Z7, Z1, Z6
+	VPSUBQ              Z7, Z1, Z1
+	VPADDQ              Z8, Z2, Z7
+	VPSUBQ              Z8, Z2, Z2
+	VPADDQ              Z9, Z3, Z8
+	VPSUBQ              Z9, Z3, Z3
+	VPADDQ              Z10, Z4, Z9
+	VPSUBQ              Z10, Z4, Z4
+	VPADDQ              Z11, Z5, Z10
+	VPSUBQ              Z11, Z5, Z5
+	VPSUBQ              Z3, Z0, Z11
+	VPADDQ              Z3, Z0, Z13
+	VPADDQ              Z11, Z0, Z14
+	VPADDQ              Z13, Z3, Z15
+	VPSUBQ              Z4, Z1, Z16
+	VPADDQ              Z4, Z1, Z17
+	VPADDQ              Z16, Z1, Z18
+	VPADDQ              Z17, Z4, Z19
+	VPSUBQ              Z5, Z2, Z20
+	VPADDQ              Z5, Z2, Z21
+	VPADDQ              Z20, Z2, Z22
+	VPADDQ              Z21, Z5, Z23
+	VPADDQ              Z20, Z0, Z0
+	VPADDQ              Z21, Z3, Z3
+	VPSUBQ              Z11, Z3, Z3
+	VPADDQ              Z0, Z13, Z0
+	VPADDQ              Z16, Z11, Z11
+	VPADDQ              Z17, Z13, Z13
+	VPSUBQ              Z11, Z4, Z4
+	VPADDQ              Z1, Z13, Z1
+	VPADDQ              Z20, Z16, Z11
+	VPADDQ              Z21, Z17, Z13
+	VPSUBQ              Z11, Z5, Z5
+	VPADDQ              Z2, Z13, Z2
+	VPSLLQ              $0x02, Z18, Z11
+	VPADDQ              Z11, Z3, Z3
+	VPSLLQ              $0x02, Z19, Z11
+	VPSUBQ              Z11, Z0, Z0
+	VPSLLQ              $0x02, Z22, Z11
+	VPADDQ              Z11, Z4, Z4
+	VPSLLQ              $0x02, Z23, Z11
+	VPSUBQ              Z11, Z1, Z1
+	VPSLLQ              $0x02, Z15, Z11
+	VPADDQ              Z11, Z5, Z5
+	VPSLLQ              $0x02, Z14, Z11
+	VPADDQ              Z11, Z2, Z2
+	VPADDQ              Z8, Z12, Z11
+	VPSUBQ              Z8, Z12, Z8
+	VPADDQ              Z9, Z6, Z12
+	VPSUBQ              Z9, Z6, Z6
+	VPADDQ              Z10, Z7, Z9
+	VPSUBQ              Z10, Z7, Z7
+	VPADDQ              Z12, Z11, Z10
+	VPADDQ              Z9, Z10, Z10
+	VPADDQ              Z10, Z10, Z10
+	VPSUBQ              Z9, Z10, Z9
+	VPSLLQ              $0x03, Z9, Z9
+	VPSUBQ              Z11, Z10, Z11
+	VPSLLQ              $0x03, Z11, Z11
+	VPSUBQ              Z12, Z10, Z10
+	VPSLLQ              $0x03, Z10, Z10
+	VPADDQ              Z7, Z6, Z12
+	VPSLLQ              $0x03, Z8, Z13
+	VPADDQ              Z13, Z12, Z12
+	VPSUBQ              Z8, Z7, Z13
+	VPSLLQ              $0x03, Z6, Z14
+	VPADDQ              Z14, Z13, Z13
+	VPADDQ              Z6, Z8, Z6
+	VPSLLQ              $0x03, Z7, Z7
+	VPSUBQ              Z7, Z6, Z6
+	VPSUBQ              Z12, Z9, Z7
+	VPADDQ              Z12, Z9, Z8
+	VPADDQ              Z3, Z7, Z9
+	VPSUBQ              Z3, Z7, Z3
+	VPADDQ              Z0, Z8, Z7
+	VPSUBQ              Z0, Z8, Z0
+	VPSUBQ              Z13, Z11, Z8
+	VPADDQ              Z13, Z11, Z11
+	VPADDQ              Z4, Z8, Z12
+	VPSUBQ              Z4, Z8, Z4
+	VPADDQ              Z1, Z11, Z8
+	VPSUBQ              Z1, Z11, Z1
+	VPSUBQ              Z6, Z10, Z11
+	VPADDQ              Z6, Z10, Z6
+	VPADDQ              Z5, Z6, Z10
+	VPSUBQ              Z5, Z6, Z5
+	VPADDQ              Z2, Z11, Z6
+	VPSUBQ              Z2, Z11, Z2
+	VMOVDQU64           1472(BX), Z11
+	VPMADD52LUQ.BCST    numbers<>+192(SB), Z11, Z6
+	VPSRAQ              $0x34, Z6, Z13
+	VPMADD52HUQ.BCST    numbers<>+192(SB), Z11, Z13
+	VMOVDQU64           1408(BX), Z11
+	VPXORQ              Z14, Z14, Z14
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z14
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z14, Z8
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z8
+	VPSRLQ              $0x34, Z8, Z14
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z14
+	VMOVDQU64           1344(BX), Z11
+	VPXORQ              Z15, Z15, Z15
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z15
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z15, Z7
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z7
+	VPSRLQ              $0x34, Z7, Z15
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z15
+	VMOVDQU64           1280(BX), Z11
+	VPXORQ              Z16, Z16, Z16
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z16
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z16, Z5
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z5
+	VPSRLQ              $0x34, Z5, Z16
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z16
+	VMOVDQU64           1216(BX), Z11
+	VPXORQ              Z17, Z17, Z17
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z17
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z17, Z4
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z4
+	VPSRLQ              $0x34, Z4, Z17
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z17
+	VMOVDQU64           1152(BX), Z11
+	VPXORQ              Z18, Z18, Z18
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z18
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z18, Z3
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z3
+	VPSRLQ              $0x34, Z3, Z18
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z18
+	VMOVDQU64           1088(BX), Z11
+	VPXORQ              Z19, Z19, Z19
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z19
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z19, Z2
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z2
+	VPSRLQ              $0x34, Z2, Z19
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z19
+	VMOVDQU64           1024(BX), Z11
+	VPXORQ              Z20, Z20, Z20
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z20
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z20, Z1
+	VPSLLQ              $0x14, Z11, Z11
+	VPMADD52LUQ.BCST    numbers<>+176(SB), Z11, Z1
+	VPSRLQ              $0x34, Z1, Z20
+	VPMADD52HUQ.BCST    numbers<>+176(SB), Z11, Z20
+	VMOVDQU64           768(BX), Z11
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z21
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z21, Z9
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z9, Z11, Z9
+	VPCMPUQ             $0x05, Z11, Z9, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z9, K1, Z9
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z9, Z11
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z9, Z21
+	VPTERNLOGQ          $0x40, Z9, Z11, Z21
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z21, Z21
+	VPXORQ              Z11, Z21, Z9
+	VMOVDQU64           832(BX), Z11
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z11, Z21
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z21, Z12
+	VPSLLQ              $0x20, Z11, Z11
+	VPADDQ              Z12, Z11, Z12
+	VPCMPUQ             $0x05, Z11, Z12, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z12, K1, Z12
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z12, Z11
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z12, Z21
+	VPTERNLOGQ          $0x40, Z12, Z11, Z21
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z21, Z21
+	VPXORQ              Z11, Z21, Z11
+	VMOVDQU64           896(BX), Z12
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z12, Z21
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z21, Z10
+	VPSLLQ              $0x20, Z12, Z12
+	VPADDQ              Z10, Z12, Z10
+	VPCMPUQ             $0x05, Z12, Z10, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z10, K1, Z10
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z10, Z12
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z10, Z21
+	VPTERNLOGQ          $0x40, Z10, Z12, Z21
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z21, Z21
+	VPXORQ              Z12, Z21, Z10
+	VMOVDQU64           960(BX), Z12
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ.BCST    numbers<>+184(SB), Z12, Z21
+	VPMADD52LUQ.BCST    numbers<>+144(SB), Z21, Z0
+	VPSLLQ              $0x20, Z12, Z12
+	VPADDQ              Z0, Z12, Z0
+	VPCMPUQ             $0x05, Z12, Z0, K1
+	VPSUBQ.BCST         numbers<>+144(SB), Z0, K1, Z0
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+232(SB), Z0, Z12
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z0, Z21
+	VPTERNLOGQ          $0x40, Z0, Z12, Z21
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z21, Z21
+	VPXORQ              Z12, Z21, Z0
+	VMOVDQA64           Z13, Z12
+	VPMADD52HUQ         Z8, Z8, Z12
+	VMOVDQA64           Z14, Z13
+	VPMADD52HUQ         Z7, Z7, Z13
+	VMOVDQA64           Z15, Z21
+	VPMADD52HUQ         Z5, Z5, Z21
+	VPADDQ              Z14, Z14, Z22
+	VPADDQ              Z15, Z15, Z23
+	VPADDQ              Z16, Z16, Z24
+	VPXORQ              Z25, Z25, Z25
+	VPMADD52HUQ         Z22, Z8, Z25
+	VPXORQ              Z26, Z26, Z26
+	VPMADD52HUQ         Z23, Z7, Z26
+	VPXORQ              Z27, Z27, Z27
+	VPMADD52HUQ         Z24, Z5, Z27
+	VPBROADCASTQ        176(DX), Z28
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z6, Z28
+	VPBROADCASTQ        160(DX), Z6
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z8, Z6
+	VPBROADCASTQ        144(DX), Z29
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z7, Z29
+	VPMADD52LUQ         Z22, Z8, Z12
+	VPMADD52LUQ         Z23, Z7, Z13
+	VPMADD52LUQ         Z24, Z5, Z21
+	VPMADD52LUQ         Z14, Z14, Z25
+	VPMADD52LUQ         Z15, Z15, Z26
+	VPMADD52LUQ         Z16, Z16, Z27
+	VPMADD52LUQ         Z8, Z8, Z28
+	VPMADD52LUQ         Z7, Z7, Z6
+	VPMADD52LUQ         Z5, Z5, Z29
+	VPSRLQ              $0x0c, Z12, Z7
+	VPSRLQ              $0x0c, Z13, Z8
+	VPSRLQ              $0x0c, Z21, Z14
+	VPBROADCASTQ        184(DX), Z15
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z12, Z15
+	VPBROADCASTQ        168(DX), Z12
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z13, Z12
+	VPBROADCASTQ        152(DX), Z13
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z21, Z13
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z7, Z15
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z8, Z12
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z14, Z13
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z25, Z7
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z26, Z8
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z27, Z14
+	VPSUBQ              Z7, Z28, Z7
+	VMOVDQA64           Z7, 704(BX)
+	VMOVDQA64           Z15, 1472(BX)
+	VPSUBQ              Z8, Z6, Z6
+	VMOVDQA64           Z6, 640(BX)
+	VMOVDQA64           Z12, 1408(BX)
+	VPSUBQ              Z14, Z29, Z6
+	VMOVDQA64           Z6, 576(BX)
+	VMOVDQA64           Z13, 1344(BX)
+	VMOVDQA64           Z16, Z6
+	VPMADD52HUQ         Z4, Z4, Z6
+	VMOVDQA64           Z17, Z7
+	VPMADD52HUQ         Z3, Z3, Z7
+	VMOVDQA64           Z18, Z8
+	VPMADD52HUQ         Z2, Z2, Z8
+	VPADDQ              Z17, Z17, Z12
+	VPADDQ              Z18, Z18, Z13
+	VPADDQ              Z19, Z19, Z14
+	VPXORQ              Z15, Z15, Z15
+	VPMADD52HUQ         Z12, Z4, Z15
+	VPXORQ              Z16, Z16, Z16
+	VPMADD52HUQ         Z13, Z3, Z16
+	VPXORQ              Z21, Z21, Z21
+	VPMADD52HUQ         Z14, Z2, Z21
+	VPBROADCASTQ        128(DX), Z22
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z5, Z22
+	VPBROADCASTQ        112(DX), Z5
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z4, Z5
+	VPBROADCASTQ        96(DX), Z23
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z3, Z23
+	VPMADD52LUQ         Z12, Z4, Z6
+	VPMADD52LUQ         Z13, Z3, Z7
+	VPMADD52LUQ         Z14, Z2, Z8
+	VPMADD52LUQ         Z17, Z17, Z15
+	VPMADD52LUQ         Z18, Z18, Z16
+	VPMADD52LUQ         Z19, Z19, Z21
+	VPMADD52LUQ         Z4, Z4, Z22
+	VPMADD52LUQ         Z3, Z3, Z5
+	VPMADD52LUQ         Z2, Z2, Z23
+	VPSRLQ              $0x0c, Z6, Z3
+	VPSRLQ              $0x0c, Z7, Z4
+	VPSRLQ              $0x0c, Z8, Z12
+	VPBROADCASTQ        136(DX), Z13
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z6, Z13
+	VPBROADCASTQ        120(DX), Z6
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z7, Z6
+	VPBROADCASTQ        104(DX), Z7
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z8, Z7
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z3, Z13
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z4, Z6
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z12, Z7
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z15, Z3
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z16, Z4
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z21, Z12
+	VPSUBQ              Z3, Z22, Z3
+	VMOVDQA64           Z3, 512(BX)
+	VMOVDQA64           Z13, 1280(BX)
+	VPSUBQ              Z4, Z5, Z3
+	VMOVDQA64           Z3, 448(BX)
+	VMOVDQA64           Z6, 1216(BX)
+	VPSUBQ              Z12, Z23, Z3
+	VMOVDQA64           Z3, 384(BX)
+	VMOVDQA64           Z7, 1152(BX)
+	VPSRLQ              $0x34, Z0, Z3
+	VPSRLQ              $0x34, Z10, Z4
+	VMOVDQA64           Z19, Z5
+	VPMADD52HUQ         Z1, Z1, Z5
+	VMOVDQA64           Z20, Z6
+	VPMADD52HUQ         Z0, Z0, Z6
+	VMOVDQA64           Z3, Z7
+	VPMADD52HUQ         Z10, Z10, Z7
+	VPADDQ              Z20, Z20, Z8
+	VPADDQ              Z3, Z3, Z12
+	VPADDQ              Z4, Z4, Z13
+	VPXORQ              Z14, Z14, Z14
+	VPMADD52HUQ         Z8, Z1, Z14
+	VPXORQ              Z15, Z15, Z15
+	VPMADD52HUQ         Z12, Z0, Z15
+	VPXORQ              Z16, Z16, Z16
+	VPMADD52HUQ         Z13, Z10, Z16
+	VPBROADCASTQ        80(DX), Z17
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z2, Z17
+	VPBROADCASTQ        64(DX), Z2
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z1, Z2
+	VPBROADCASTQ        48(DX), Z18
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z0, Z18
+	VPMADD52LUQ         Z8, Z1, Z5
+	VPMADD52LUQ         Z12, Z0, Z6
+	VPMADD52LUQ         Z13, Z10, Z7
+	VPMADD52LUQ         Z20, Z20, Z14
+	VPMADD52LUQ         Z3, Z3, Z15
+	VPMADD52LUQ         Z4, Z4, Z16
+	VPMADD52LUQ         Z1, Z1, Z17
+	VPMADD52LUQ         Z0, Z0, Z2
+	VPMADD52LUQ         Z10, Z10, Z18
+	VPSRLQ              $0x0c, Z5, Z0
+	VPSRLQ              $0x0c, Z6, Z1
+	VPSRLQ              $0x0c, Z7, Z3
+	VPBROADCASTQ        88(DX), Z8
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z5, Z8
+	VPBROADCASTQ        72(DX), Z5
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z6, Z5
+	VPBROADCASTQ        56(DX), Z6
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z7, Z6
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z0, Z8
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z1, Z5
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z3, Z6
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z14, Z0
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z15, Z1
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z16, Z3
+	VPSUBQ              Z0, Z17, Z0
+	VMOVDQA64           Z0, 320(BX)
+	VMOVDQA64           Z8, 1088(BX)
+	VPSUBQ              Z1, Z2, Z0
+	VMOVDQA64           Z0, 256(BX)
+	VMOVDQA64           Z5, 1024(BX)
+	VPSUBQ              Z3, Z18, Z0
+	VMOVDQA64           Z0, 192(BX)
+	VMOVDQA64           Z6, 960(BX)
+	VPSRLQ              $0x34, Z11, Z0
+	VPSRLQ              $0x34, Z9, Z1
+	VMOVDQA64           Z4, Z2
+	VPMADD52HUQ         Z11, Z11, Z2
+	VMOVDQA64           Z0, Z3
+	VPMADD52HUQ         Z9, Z9, Z3
+	VPADDQ              Z0, Z0, Z4
+	VPADDQ              Z1, Z1, Z5
+	VPXORQ              Z6, Z6, Z6
+	VPMADD52HUQ         Z4, Z11, Z6
+	VPXORQ              Z7, Z7, Z7
+	VPMADD52HUQ         Z5, Z9, Z7
+	VPBROADCASTQ        32(DX), Z8
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z10, Z8
+	VPBROADCASTQ        16(DX), Z10
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z11, Z10
+	VPMADD52LUQ         Z4, Z11, Z2
+	VPMADD52LUQ         Z5, Z9, Z3
+	VPMADD52LUQ         Z0, Z0, Z6
+	VPMADD52LUQ         Z1, Z1, Z7
+	VPMADD52LUQ         Z11, Z11, Z8
+	VPMADD52LUQ         Z9, Z9, Z10
+	VPSRLQ              $0x0c, Z2, Z0
+	VPSRLQ              $0x0c, Z3, Z4
+	VPBROADCASTQ        40(DX), Z5
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z2, Z5
+	VPBROADCASTQ        24(DX), Z2
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z3, Z2
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z0, Z5
+	VPMADD52LUQ.BCST    numbers<>+152(SB), Z4, Z2
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z6, Z0
+	VPMADD52LUQ.BCST    numbers<>+160(SB), Z7, Z4
+	VPSUBQ              Z0, Z8, Z0
+	VMOVDQA64           Z0, 128(BX)
+	VMOVDQA64           Z5, 896(BX)
+	VPSUBQ              Z4, Z10, Z0
+	VMOVDQA64           Z0, 64(BX)
+	VMOVDQA64           Z2, 832(BX)
+	VPBROADCASTQ        (DX), Z0
+	VPBROADCASTQ        8(DX), Z2
+	VPMADD52LUQ.BCST    numbers<>+168(SB), Z9, Z0
+	VPMADD52LUQ.BCST    numbers<>+184(SB), Z1, Z2
+	VMOVDQA64           Z0, (BX)
+	VMOVDQA64           Z2, 768(BX)
+	ADDQ                $0x000000c0, DX
+	XCHGQ               SI, BX
+	XCHGQ               DI, DX
+	DECQ                CX
+	JNZ                 round
+	MOVQ                $0x00000002, CX
+
+end:
+	VMOVDQU64        768(BX), Z0
+	VMOVDQU64        832(BX), Z1
+	VMOVDQU64        896(BX), Z2
+	VMOVDQU64        960(BX), Z3
+	VMOVDQU64        1024(BX), Z4
+	VMOVDQU64        1088(BX), Z5
+	VMOVDQU64        1152(BX), Z6
+	VMOVDQU64        1216(BX), Z7
+	VMOVDQU64        1280(BX), Z8
+	VMOVDQU64        1344(BX), Z9
+	VMOVDQU64        1408(BX), Z10
+	VMOVDQU64        1472(BX), Z11
+	VPADDQ           Z6, Z0, Z12
+	VPSUBQ           Z6, Z0, Z0
+	VPADDQ           Z7, Z1, Z6
+	VPSUBQ           Z7, Z1, Z1
+	VPADDQ           Z8, Z2, Z7
+	VPSUBQ           Z8, Z2, Z2
+	VPADDQ           Z9, Z3, Z8
+	VPSUBQ           Z9, Z3, Z3
+	VPADDQ           Z10, Z4, Z9
+	VPSUBQ           Z10, Z4, Z4
+	VPADDQ           Z11, Z5, Z10
+	VPSUBQ           Z11, Z5, Z5
+	VPSUBQ           Z3, Z0, Z11
+	VPADDQ           Z3, Z0, Z13
+	VPADDQ           Z11, Z0, Z14
+	VPADDQ           Z13, Z3, Z15
+	VPSUBQ           Z4, Z1, Z16
+	VPADDQ           Z4, Z1, Z17
+	VPADDQ           Z16, Z1, Z18
+	VPADDQ           Z17, Z4, Z19
+	VPSUBQ           Z5, Z2, Z20
+	VPADDQ           Z5, Z2, Z21
+	VPADDQ           Z20, Z2, Z22
+	VPADDQ           Z21, Z5, Z23
+	VPADDQ           Z20, Z0, Z0
+	VPADDQ           Z21, Z3, Z3
+	VPSUBQ           Z11, Z3, Z3
+	VPADDQ           Z0, Z13, Z0
+	VPADDQ           Z16, Z11, Z11
+	VPADDQ           Z17, Z13, Z13
+	VPSUBQ           Z11, Z4, Z4
+	VPADDQ           Z1, Z13, Z1
+	VPADDQ           Z20, Z16, Z11
+	VPADDQ           Z21, Z17, Z13
+	VPSUBQ           Z11, Z5, Z5
+	VPADDQ           Z2, Z13, Z2
+	VPMADD52LUQ.BCST numbers<>+200(SB), Z18, Z3
+	VPMADD52LUQ.BCST numbers<>+216(SB), Z19, Z0
+	VPMADD52LUQ.BCST numbers<>+200(SB), Z22, Z4
+	VPMADD52LUQ.BCST numbers<>+216(SB), Z23, Z1
+	VPMADD52LUQ.BCST numbers<>+200(SB), Z15, Z5
+	VPMADD52LUQ.BCST numbers<>+200(SB), Z14, Z2
+	VPADDQ           Z8, Z12, Z1
+	VPSUBQ           Z8, Z12, Z2
+	VPADDQ           Z9, Z6, Z8
+	VPSUBQ           Z9, Z6, Z6
+	VPADDQ           Z10, Z7, Z9
+	VPSUBQ           Z10, Z7, Z7
+	VPADDQ           Z8, Z1, Z10
+	VPADDQ           Z9, Z10, Z10
+	VPADDQ           Z10, Z10, Z10
+	VPSUBQ           Z9, Z10, Z9
+	VPSLLQ           $0x03, Z9, Z9
+	VPSUBQ           Z1, Z10, Z1
+	VPSLLQ           $0x03, Z1, Z1
+	VPSUBQ           Z8, Z10, Z8
+	VPSLLQ           $0x03, Z8, Z8
+	VPADDQ           Z7, Z6, Z10
+	VPMADD52LUQ.BCST numbers<>+208(SB), Z2, Z10
+	VPSUBQ           Z2, Z7, Z11
+	VPMADD52LUQ.BCST numbers<>+208(SB), Z6, Z11
+	VPADDQ           Z6, Z2, Z2
+	VPMADD52LUQ.BCST numbers<>+224(SB), Z7, Z2
+	VPSUBQ           Z10, Z9, Z6
+	VPADDQ           Z10, Z9, Z7
+	VPADDQ           Z3, Z6, Z3
+	VPSUBQ           Z0, Z7, Z0
+	VPSUBQ           Z11, Z1, Z6
+	VPADDQ           Z11, Z1, Z1
+	VPADDQ           Z4, Z6, Z1
+	VPSUBQ           Z2, Z8, Z4
+	VPADDQ           Z2, Z8, Z2
+	VPADDQ           Z5, Z2, Z2
+	VMOVDQA64        Z3, 768(BX)
+	VMOVDQA64        Z1, 832(BX)
+	VMOVDQA64        Z2, 896(BX)
+	VMOVDQA64        Z0, 960(BX)
+	VMOVDQU64        (BX), Z0
+	VMOVDQU64        64(BX), Z1
+	VMOVDQU64        128(BX), Z2
+	VMOVDQU64        192(BX), Z3
+	VMOVDQU64        256(BX), Z4
+	VMOVDQU64        320(BX), Z5
+	VMOVDQU64        384(BX), Z6
+	VMOVDQU64        448(BX), Z7
+	VMOVDQU64        512(BX), Z8
+	VMOVDQU64        576(BX), Z9
+	VMOVDQU64        640(BX), Z10
+	VMOVDQU64        704(BX), Z11
+	VPADDQ           Z6, Z0, Z12
+	VPSUBQ           Z6, Z0, Z0
+	VPADDQ           Z7, Z1, Z6
+	VPSUBQ           Z7, Z1, Z1
+	VPADDQ           Z8, Z2, Z7
+	VPSUBQ           Z8, Z2, Z2
+	VPADDQ           Z9, Z3, Z8
+	VPSUBQ           Z9, Z3, Z3
+	VPADDQ           Z10, Z4, Z9
+	VPSUBQ           Z10, Z4, Z4
+	VPADDQ           Z11, Z5, Z10
+	VPSUBQ           Z11, Z5, Z5
+	VPSUBQ           Z3, Z0, Z11
+	VPADDQ           Z3, Z0, Z13
+	VPADDQ           Z11, Z0, Z14
+	VPADDQ           Z13, Z3, Z15
+	VPSUBQ           Z4, Z1, Z16
+	VPADDQ           Z4, Z1, Z17
+	VPADDQ           Z16, Z1, Z18
+	VPADDQ           Z17, Z4, Z19
+	VPSUBQ           Z5, Z2, Z20
+	VPADDQ           Z5, Z2, Z21
+	VPADDQ           Z20, Z2, Z22
+	VPADDQ           Z21, Z5, Z23
+	VPADDQ           Z20, Z0, Z0
+	VPADDQ           Z21, Z3, Z3
+	VPSUBQ           Z11, Z3, Z3
+	VPADDQ           Z0, Z13, Z0
+	VPADDQ           Z16, Z11, Z11
+	VPADDQ           Z17, Z13, Z13
+	VPSUBQ           Z11, Z4, Z4
+	VPADDQ           Z1, Z13, Z1
+	VPADDQ           Z20, Z16, Z11
+	VPADDQ           Z21, Z17, Z13
+	VPSUBQ           Z11, Z5, Z5
+	VPADDQ           Z2, Z13, Z2
+	VPSLLQ           $0x02, Z18, Z11
+	VPADDQ           Z11, Z3, Z3
+	VPSLLQ           $0x02, Z19, Z11
+	VPSUBQ           Z11, Z0, Z0
+	VPSLLQ           $0x02, Z22, Z11
+	VPADDQ           Z11, Z4, Z4
+	VPSLLQ           $0x02, Z23, Z11
+	VPSUBQ           Z11, Z1, Z1
+	VPSLLQ           $0x02, Z15, Z1
+	VPADDQ           Z1, Z5, Z1
+	VPSLLQ           $0x02, Z14, Z5
+	VPADDQ           Z5, Z2, Z2
+	VPADDQ           Z8, Z12, Z2
+	VPSUBQ           Z8, Z12, Z5
+	VPADDQ           Z9, Z6, Z8
+	VPSUBQ           Z9, Z6, Z6
+	VPADDQ           Z10, Z7, Z9
+	VPSUBQ           Z10, Z7, Z7
+	VPADDQ           Z8, Z2, Z10
+	VPADDQ           Z9, Z10, Z10
+	VPADDQ           Z10, Z10, Z10
+	VPSUBQ           Z9, Z10, Z9
+	VPSLLQ           $0x03, Z9, Z9
+	VPSUBQ           Z2, Z10, Z2
+	VPSLLQ           $0x03, Z2, Z2
+	VPSUBQ           Z8, Z10, Z8
+	VPSLLQ           $0x03, Z8, Z8
+	VPADDQ           Z7, Z6, Z10
+	VPSLLQ           $0x03, Z5, Z11
+	VPADDQ           Z11, Z10, Z10
+	VPSUBQ           Z5, Z7, Z11
+	VPSLLQ           $0x03, Z6, Z12
+	VPADDQ           Z12, Z11, Z11
+	VPADDQ           Z6, Z5, Z5
+	VPSLLQ           $0x03, Z7, Z6
+	VPSUBQ           Z6, Z5, Z5
+	VPSUBQ           Z10, Z9, Z6
+	VPADDQ           Z10, Z9, Z7
+	VPADDQ           Z3, Z6, Z3
+	VPSUBQ           Z0, Z7, Z0
+	VPSUBQ           Z11, Z2, Z6
+	VPADDQ           Z11, Z2, Z2
+	VPADDQ           Z4, Z6, Z2
+	VPSUBQ           Z5, Z8, Z4
+	VPADDQ           Z5, Z8, Z4
+	VPADDQ           Z1, Z4, Z1
+	VMOVDQU64        768(BX), Z4
+	VPXORQ           Z5, Z5, Z5
+	VPMADD52HUQ.BCST numbers<>+184(SB), Z4, Z5
+	VPMADD52LUQ.BCST numbers<>+144(SB), Z5, Z3
+	VPSLLQ           $0x20, Z4, Z4
+	VPADDQ           Z3, Z4, Z3
+	VPCMPUQ          $0x05, Z4, Z3, K1
+	VPSUBQ.BCST      numbers<>+144(SB), Z3, K1, Z3
+	VMOVDQU64        832(BX), Z4
+	VPXORQ           Z5, Z5, Z5
+	VPMADD52HUQ.BCST numbers<>+184(SB), Z4, Z5
+	VPMADD52LUQ.BCST numbers<>+144(SB), Z5, Z2
+	VPSLLQ           $0x20, Z4, Z4
+	VPADDQ           Z2, Z4, Z2
+	VPCMPUQ          $0x05, Z4, Z2, K1
+	VPSUBQ.BCST      numbers<>+144(SB), Z2, K1, Z2
+	VMOVDQU64        896(BX), Z4
+	VPXORQ           Z5, Z5, Z5
+	VPMADD52HUQ.BCST numbers<>+184(SB), Z4, Z5
+	VPMADD52LUQ.BCST numbers<>+144(SB), Z5, Z1
+	VPSLLQ           $0x20, Z4, Z4
+	VPADDQ           Z1, Z4, Z1
+	VPCMPUQ          $0x05, Z4, Z1, K1
+	VPSUBQ.BCST      numbers<>+144(SB), Z1, K1, Z1
+	VMOVDQU64        960(BX), Z4
+	VPXORQ           Z5, Z5, Z5
+	VPMADD52HUQ.BCST numbers<>+184(SB), Z4, Z5
+	VPMADD52LUQ.BCST numbers<>+144(SB), Z5, Z0
+	VPSLLQ           $0x20, Z4, Z4
+	VPADDQ           Z0, Z4, Z0
+	VPCMPUQ          $0x05, Z4, Z0, K1
+	VPSUBQ.BCST      numbers<>+144(SB), Z0, K1, Z0
+	VPUNPCKLQDQ      Z2, Z3, Z4
+	VPUNPCKHQDQ      Z2, Z3, Z2
+	VPUNPCKLQDQ      Z0, Z1, Z3
+	VPUNPCKHQDQ      Z0, Z1, Z0
+	VSHUFI64X2       $0x44, Z3, Z4, Z1
+	VSHUFI64X2       $0x44, Z0, Z2, Z5
+	VSHUFI64X2       $0x88, Z5, Z1, Z6
+	VSHUFI64X2       $0xdd, Z5, Z1, Z1
+	VSHUFI64X2       $0xee, Z3, Z4, Z3
+	VSHUFI64X2       $0xee, Z0, Z2, Z0
+	VSHUFI64X2       $0x88, Z0, Z3, Z2
+	VSHUFI64X2       $0xdd, Z0, Z3, Z0
+	VMOVDQU64        Z6, (AX)
+	VMOVDQU64        Z1, 64(AX)
+	VMOVDQU64        Z2, 128(AX)
+	VMOVDQU64        Z0, 192(AX)
+	ADDQ             $0x00000100, AX
+	XCHGQ            SI, BX
+	XCHGQ            DI, DX
+	DECQ             CX
+	JNZ              end
+	VZEROUPPER
+	RET
+
 // func permute12(s *[12]uint64, c *[7][2][4][8]uint64)
 // Requires: AVX, AVX512F, AVX512VBMI, AVX512VL, AVX512VNNI, GFNI
 TEXT ·permute12(SB), NOSPLIT, $0-16
@@ -3451,14 +5276,14 @@ TEXT ·permute12(SB), NOSPLIT, $0-16
 	VMOVDQU64    matrix12<>+192(SB), Z3
 	VMOVDQU64    matrix12<>+256(SB), Z4
 	VMOVDQU64    matrix12<>+320(SB), Z5
-	VPBROADCASTQ numbers<>+200(SB), Z6
-	VPBROADCASTQ numbers<>+208(SB), Z7
-	VPBROADCASTQ numbers<>+216(SB), Z8
-	VPBROADCASTQ numbers<>+224(SB), Z9
-	VPBROADCASTQ numbers<>+232(SB), Z10
-	VPBROADCASTQ numbers<>+240(SB), Z11
-	VPBROADCASTQ numbers<>+248(SB), Z12
-	VPBROADCASTQ numbers<>+256(SB), Z13
+	VPBROADCASTQ numbers<>+256(SB), Z6
+	VPBROADCASTQ numbers<>+264(SB), Z7
+	VPBROADCASTQ numbers<>+272(SB), Z8
+	VPBROADCASTQ numbers<>+280(SB), Z9
+	VPBROADCASTQ numbers<>+288(SB), Z10
+	VPBROADCASTQ numbers<>+296(SB), Z11
+	VPBROADCASTQ numbers<>+304(SB), Z12
+	VPBROADCASTQ numbers<>+312(SB), Z13
 	VPBROADCASTQ numbers<>+136(SB), Z14
 	VMOVDQU64    (AX), Z15
 	VMOVDQU64    64(AX), Y16
@@ -3571,7 +5396,7 @@ round12:
 	VGF2P8AFFINEQB      $0x00, numbers<>+0(SB), Z15, Z17
 	VGF2P8AFFINEQB      $0x00, numbers<>+64(SB), Z15, Z18
 	VPTERNLOGQ          $0x40, Z15, Z17, Z18
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z18, Z18
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z18, Z18
 	VPXORQ              Z17, Z18, Z15
 	VPXORQ              Z17, Z17, Z17
 	VALIGNQ             $0x07, Z15, Z16, Z17
@@ -3583,7 +5408,7 @@ round12:
 	VPMULUDQ            Z19, Z19, Z19
 	VPANDQ              Z16, Z14, Z21
 	VPSRLQ              $0x20, Z16, Z16
-	VPADDQ.BCST         numbers<>+192(SB), Z16, Z16
+	VPADDQ.BCST         numbers<>+248(SB), Z16, Z16
 	VPANDQ              Z20, Z14, Z22
 	VPSRLQ              $0x20, Z20, Z20
 	VPANDQ              Z17, Z14, Z23
@@ -3614,7 +5439,7 @@ round12:
 	VPMULUDQ            Z17, Z17, Z17
 	VPANDQ              Z15, Z14, Z20
 	VPSRLQ              $0x20, Z15, Z15
-	VPADDQ.BCST         numbers<>+192(SB), Z15, Z15
+	VPADDQ.BCST         numbers<>+248(SB), Z15, Z15
 	VPANDQ              Z19, Z14, Z21
 	VPSRLQ              $0x20, Z19, Z19
 	VPANDQ              Z18, Z14, Z22
@@ -3761,14 +5586,14 @@ TEXT ·compress12(SB), NOSPLIT, $0-32
 	VMOVDQU64    matrix12<>+192(SB), Z3
 	VMOVDQU64    matrix12<>+256(SB), Z4
 	VMOVDQU64    matrix12<>+320(SB), Z5
-	VPBROADCASTQ numbers<>+200(SB), Z6
-	VPBROADCASTQ numbers<>+208(SB), Z7
-	VPBROADCASTQ numbers<>+216(SB), Z8
-	VPBROADCASTQ numbers<>+224(SB), Z9
-	VPBROADCASTQ numbers<>+232(SB), Z10
-	VPBROADCASTQ numbers<>+240(SB), Z11
-	VPBROADCASTQ numbers<>+248(SB), Z12
-	VPBROADCASTQ numbers<>+256(SB), Z13
+	VPBROADCASTQ numbers<>+256(SB), Z6
+	VPBROADCASTQ numbers<>+264(SB), Z7
+	VPBROADCASTQ numbers<>+272(SB), Z8
+	VPBROADCASTQ numbers<>+280(SB), Z9
+	VPBROADCASTQ numbers<>+288(SB), Z10
+	VPBROADCASTQ numbers<>+296(SB), Z11
+	VPBROADCASTQ numbers<>+304(SB), Z12
+	VPBROADCASTQ numbers<>+312(SB), Z13
 	VPBROADCASTQ numbers<>+136(SB), Z14
 	VMOVDQU64    (CX), X15
 	VINSERTI64X2 $0x01, 16(CX), Y15, Y15
@@ -3886,7 +5711,7 @@ round12:
 	VGF2P8AFFINEQB      $0x00, numbers<>+0(SB), Z15, Z17
 	VGF2P8AFFINEQB      $0x00, numbers<>+64(SB), Z15, Z18
 	VPTERNLOGQ          $0x40, Z15, Z17, Z18
-	VGF2P8AFFINEQB.BCST $0x00, numbers<>+184(SB), Z18, Z18
+	VGF2P8AFFINEQB.BCST $0x00, numbers<>+240(SB), Z18, Z18
 	VPXORQ              Z17, Z18, Z15
 	VPXORQ              Z17, Z17, Z17
 	VALIGNQ             $0x07, Z15, Z16, Z17
@@ -3898,7 +5723,7 @@ round12:
 	VPMULUDQ            Z19, Z19, Z19
 	VPANDQ              Z16, Z14, Z21
 	VPSRLQ              $0x20, Z16, Z16
-	VPADDQ.BCST         numbers<>+192(SB), Z16, Z16
+	VPADDQ.BCST         numbers<>+248(SB), Z16, Z16
 	VPANDQ              Z20, Z14, Z22
 	VPSRLQ              $0x20, Z20, Z20
 	VPANDQ              Z17, Z14, Z23
@@ -3929,7 +5754,7 @@ round12:
 	VPMULUDQ            Z17, Z17, Z17
 	VPANDQ              Z15, Z14, Z20
 	VPSRLQ              $0x20, Z15, Z15
-	VPADDQ.BCST         numbers<>+192(SB), Z15, Z15
+	VPADDQ.BCST         numbers<>+248(SB), Z15, Z15
 	VPANDQ              Z19, Z14, Z21
 	VPSRLQ              $0x20, Z19, Z19
 	VPANDQ              Z18, Z14, Z22

@@ -15,6 +15,11 @@ func (c *Constants) CompressLanes(dst *[Lanes][4]uint64, pairs *[Lanes][8]uint64
 	c.compressLanesGeneric(dst, pairs)
 }
 
+// CompressTwice is CompressLanes for two groups of pairs, which takes less time than two calls.
+func (c *Constants) CompressTwice(dst *[2 * Lanes][4]uint64, pairs *[2 * Lanes][8]uint64) {
+	c.compressTwiceGeneric(dst, pairs)
+}
+
 // Permute8 permutes s, if the width is 8.
 func (c *Constants) Permute8(s *[8]uint64) { c.permuteGeneric(s[:]) }
 

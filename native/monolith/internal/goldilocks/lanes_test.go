@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+	"unsafe"
 
 	"github.com/stretchr/testify/require"
 )
@@ -59,14 +60,85 @@ func TestLanes(t *testing.T) {
 			c.PermuteLanes(&s)
 			require.Equal(t, want, s)
 
-			var pairs [Lanes][8]uint64
+		}
+	})
+}
+
+// TestCompress compares the kernels of eight compressions and of twice eight with plain Go,
+// in place too. Random pairs are beside those of one edge, which are in all lanes in turn.
+func TestCompress(t *testing.T) {
+	forEachWidth(t, func(t *testing.T, width int) {
+		rng := rand.New(rand.NewPCG(3, uint64(width)))
+		for n := range 10 * len(edges) {
+			c := constants(rng, width)
+			var pairs [2 * Lanes][8]uint64
 			for i := range pairs {
-				copy(pairs[i][:], s[i][:])
+				for j := range pairs[i] {
+					pairs[i][j] = element(rng)
+					if (i+n)%5 == 0 {
+						pairs[i][j] = edges[n%len(edges)]
+					}
+				}
 			}
-			var got, nodes [Lanes][4]uint64
-			c.compressLanesGeneric(&nodes, &pairs)
-			c.CompressLanes(&got, &pairs)
-			require.Equal(t, nodes, got)
+			before := pairs
+			var want, got [2 * Lanes][4]uint64
+			for i, p := range pairs {
+				c.compressGeneric(&want[i], (*[4]uint64)(p[:4]), (*[4]uint64)(p[4:]))
+			}
+			c.CompressTwice(&got, &pairs)
+			require.Equal(t, want, got)
+			require.Equal(t, before, pairs, "the pairs have changed")
+
+			one := (*[Lanes][8]uint64)(pairs[:])
+			clear(got[:])
+			c.CompressLanes((*[Lanes][4]uint64)(got[:]), one)
+			require.Equal(t, want[:Lanes], got[:Lanes])
+			require.Equal(t, before, pairs, "the pairs have changed")
+
+			c.CompressTwice((*[2 * Lanes][4]uint64)(unsafe.Pointer(&pairs)), &pairs)
+			require.Equal(t, want, *(*[2 * Lanes][4]uint64)(unsafe.Pointer(&pairs)), "in place")
+			pairs = before
+			c.CompressLanes((*[Lanes][4]uint64)(unsafe.Pointer(one)), one)
+			require.Equal(t, want[:Lanes], (*[Lanes][4]uint64)(unsafe.Pointer(one))[:], "in place")
+		}
+	})
+}
+
+// TestEdgesAfterConcrete brings edges to what comes after the first Concrete: to Bars, to the
+// squares and to the last element, which are reduced in different ways.
+func TestEdgesAfterConcrete(t *testing.T) {
+	forEachWidth(t, func(t *testing.T, width int) {
+		rng := rand.New(rand.NewPCG(4, uint64(width)))
+		inverse := invertCirculant(rows[width])
+		c := constants(rng, width)
+		for n := range 20 * len(edges) {
+			var s States
+			for i := range s {
+				x := make([]uint64, width)
+				for j := range x {
+					x[j] = edges[rng.IntN(len(edges))]
+					if n < len(edges) {
+						x[j] = edges[n]
+					}
+				}
+				copy(s[i][:], multiplyCirculant(inverse, x))
+			}
+			want := s
+			c.permuteLanesGeneric(&want)
+			c.PermuteLanes(&s)
+			require.Equal(t, want, s)
+		}
+	})
+}
+
+// TestInvertCirculant: a matrix times its inverse is the identity.
+func TestInvertCirculant(t *testing.T) {
+	forEachWidth(t, func(t *testing.T, width int) {
+		for i := range width {
+			unit := make([]uint64, width)
+			unit[i] = 1
+			column := multiplyCirculant(invertCirculant(rows[width]), unit)
+			require.Equal(t, unit, multiplyCirculant(rows[width], column))
 		}
 	})
 }

@@ -15,6 +15,12 @@ func permute8Lanes(s *[8][24]uint64, c *[7][12][2]uint64)
 //go:noescape
 func compress8Lanes(dst *[8][4]uint64, pairs *[8][8]uint64, c *[7][12][2]uint64)
 
+// compress8Twice sets each of dst to the first four elements of the permutation of a pair plus
+// those of the pair. dst may start where pairs does.
+//
+//go:noescape
+func compress8Twice(dst *[16][4]uint64, pairs *[16][8]uint64, c *[7][12][2]uint64)
+
 // permute8 permutes s.
 //
 //go:noescape
@@ -36,6 +42,12 @@ func permute12Lanes(s *[8][24]uint64, c *[7][12][2]uint64)
 //
 //go:noescape
 func compress12Lanes(dst *[8][4]uint64, pairs *[8][8]uint64, c *[7][12][2]uint64)
+
+// compress12Twice sets each of dst to the first four elements of the permutation of a pair and
+// four zeros. dst may start where pairs does.
+//
+//go:noescape
+func compress12Twice(dst *[16][4]uint64, pairs *[16][8]uint64, c *[7][12][2]uint64)
 
 // permute12 permutes s.
 //

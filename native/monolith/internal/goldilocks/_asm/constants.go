@@ -7,7 +7,9 @@ import (
 
 // table holds the numbers that instructions read from memory.
 type table struct {
-	modulus, mask32, mask52, epsilon, weight, field, rotate1, rotate2, lift Mem
+	modulus, mask32, epsilon, minusEpsilon, weight, one, shift12, shift20, shift32 Mem
+	rotate1, rotate2, lift                                                         Mem
+	multiples                                                                      map[int]Mem // for addTimes52: the factors modulo 2^52
 	// Vectors: the rotations for the first four lanes, for the others the identity and
 	// zero.
 	firstOnce, firstTwice Mem
@@ -34,17 +36,21 @@ func newTable() *table {
 		return m
 	}
 	t := &table{
-		firstOnce:  vector(rotation(1), rotation(0)),
-		firstTwice: vector(rotation(2), 0),
-		modulus:    word(0xffffffff00000001),
-		mask32:     word(1<<32 - 1),
-		mask52:     word(1<<52 - 1),
-		epsilon:    word(1<<32 - 1),
-		weight:     word(1 << 8),
-		field:      word(bytesFrom(56, 56, 60, 4, 56, 56, 56, 56)),
-		rotate1:    word(rotation(1)),
-		rotate2:    word(rotation(2)),
-		lift:       word(1 << 35),
+		firstOnce:    vector(rotation(1), rotation(0)),
+		firstTwice:   vector(rotation(2), 0),
+		modulus:      word(0xffffffff00000001),
+		mask32:       word(1<<32 - 1),
+		epsilon:      word(1<<32 - 1),
+		minusEpsilon: word(1<<52 - (1<<32 - 1)),
+		weight:       word(1 << 8),
+		one:          word(1),
+		shift12:      word(1 << 12),
+		shift20:      word(1 << 20),
+		shift32:      word(1 << 32),
+		multiples:    map[int]Mem{4: word(4), 8: word(8), -4: word(1<<52 - 4), -8: word(1<<52 - 8)},
+		rotate1:      word(rotation(1)),
+		rotate2:      word(rotation(2)),
+		lift:         word(1 << 35),
 	}
 	for b := range uint64(4) {
 		t.bytes[b] = word(bytesFrom(b, 8+b, 16+b, 24+b, 4+b, 12+b, 20+b, 28+b))
@@ -54,8 +60,7 @@ func newTable() *table {
 	return t
 }
 
-// bytesFrom is the selector of a VPMULTISHIFTQB: byte i of the result is the eight bits
-// from bit at[i] on, and after bit 63 comes bit 0.
+// bytesFrom is a part of a VPERMB selector: bytes, by their number in the vector.
 func bytesFrom(at ...uint64) (v uint64) {
 	for i, a := range at {
 		v |= a << (8 * i)

@@ -1,10 +1,9 @@
 package main
 
 import (
-	"fmt"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
 )
 
 // rounds is the number of rounds, each with a Concrete at its end, after one at the
@@ -14,23 +13,41 @@ const rounds = 6
 // maxWidth is the number of words from a state to the next one.
 const maxWidth = 24
 
-// lanesKernel writes a kernel that runs eight permutations, one a lane. The lanes are
-// vectors of one element of all states.
+// barred is the number of elements that go through Bars.
+const barred = 4
+
+// lanesKernel writes a kernel that runs eight permutations, one a lane, or two groups of
+// eight in turns. The lanes are vectors of one element of all states.
 type lanesKernel struct {
 	*table
 	width     int
-	constants Mem // of the next Concrete
+	groups    int
+	constants Mem // of the next Bricks
 	halves    []Mem
+	others    [2]Register // if there are two groups: where these two are for the other one
 }
 
-// spill holds vectors on the stack, aligned.
+// spill holds n vectors of each group on the stack, aligned.
 func (k *lanesKernel) spill(n int) {
-	local := AllocLocal((n + 1) * 64)
+	local := AllocLocal((k.groups*n + 1) * 64)
 	base := GP64()
 	LEAQ(local.Offset(63), base)
 	ANDQ(I8(-64), base)
 	for i := range n {
 		k.halves = append(k.halves, Mem{Base: base, Disp: 64 * i})
+	}
+	if k.groups == 2 {
+		k.others = [2]Register{GP64(), GP64()}
+		LEAQ(Mem{Base: base, Disp: 64 * n}, k.others[0])
+		MOVQ(k.constants.Base, k.others[1])
+	}
+}
+
+// swap goes on with the other group, if there are two.
+func (k *lanesKernel) swap() {
+	if k.groups == 2 {
+		XCHGQ(k.others[0], k.halves[0].Base)
+		XCHGQ(k.others[1], k.constants.Base)
 	}
 }
 
@@ -38,92 +55,130 @@ func (k *lanesKernel) spill(n int) {
 func (k *lanesKernel) low(i int) Mem  { return k.halves[i] }
 func (k *lanesKernel) high(i int) Mem { return k.halves[k.width+i] }
 
-// permute writes the permutation of x and returns the first outputs elements. The halves of
-// the state are on the stack between the layers.
-func (k *lanesKernel) permute(x []V, outputs int) []V {
-	for i := range x {
-		k.store(i, and(x[i], k.mask32), shiftRight(x[i], 32))
-	}
-	left := GP64()
-	MOVQ(U32(rounds), left)
-	label := fmt.Sprintf("round%d", k.width)
-	Label(label)
-	y := k.concrete(k.width)
-	k.bars(y)
-	k.bricks(y)
-	ADDQ(U32(constantBytes), k.constants.Base)
-	DECQ(left)
-	JNZ(LabelRef(label))
-	return k.concrete(outputs)
-}
-
-func (k *lanesKernel) store(i int, low, high V) {
-	VMOVDQA64(low, k.low(i))
-	VMOVDQA64(high, k.high(i))
-}
-
-// constantBytes is the size of the constants of one Concrete: two words for each of 12
+// constantBytes is the size of the constants of one Bricks: two words for each of 12
 // elements.
 const constantBytes = 12 * 2 * 8
 
-// concrete writes the product with the matrix and the sum with the constants, in
-// canonical form, of the first outputs elements. It starts with the high halves, which Bricks
-// has first.
-func (k *lanesKernel) concrete(outputs int) []V {
-	high := k.multiply(k.high, outputs)
-	if k.width == 12 { // too many for the registers
-		for i, v := range high {
-			VMOVDQA64(v, k.high(i))
-		}
-	}
-	x := k.multiply(k.low, outputs)
-	epsilon := ZMM()
-	VPBROADCASTQ(k.epsilon, epsilon)
+// start splits the canonical elements x.
+func (k *lanesKernel) start(x []V) {
 	for i := range x {
-		if k.width == 12 {
-			high[i] = load(k.high(i))
-		}
-		x[i] = k.join(x[i], high[i], k.constants.Offset(16*i), epsilon)
+		k.split(i, element{x[i], shiftRight(x[i], 52)})
+	}
+	ADDQ(U32(constantBytes), k.constants.Base)
+}
+
+// rounds writes the rounds of all groups. The halves of the states are on the stack between
+// them. With two groups, one has work while the other waits for its last results.
+func (k *lanesKernel) rounds() {
+	left := GP64()
+	MOVQ(U32(rounds*k.groups), left)
+	Label("round")
+	k.round()
+	k.swap()
+	DECQ(left)
+	JNZ(LabelRef("round"))
+}
+
+// round writes Concrete, Bars and Bricks.
+func (k *lanesKernel) round() {
+	low, high := k.concrete(k.width)
+	x := make([]element, k.width)
+	last := k.width - 1
+	x[last] = k.loose(low[last], high(last))
+	for i := last - 1; i >= barred; i-- {
+		x[i] = k.short(low[i], high(i))
+	}
+	for i := range barred {
+		x[i].low = k.bar(k.join(low[i], high(i)))
+	}
+	k.bricks(x)
+	ADDQ(U32(constantBytes), k.constants.Base)
+}
+
+// end writes the last Concrete and returns the first outputs elements, canonical.
+func (k *lanesKernel) end(outputs int) []V {
+	x, high := k.concrete(outputs)
+	for i := range x {
+		x[i] = k.join(x[i], high(i))
 	}
 	return x
 }
 
+// concrete writes the product with the matrix, the halves of the first outputs elements. It
+// starts with the high halves, which Bricks has first.
+func (k *lanesKernel) concrete(outputs int) (low []V, high func(i int) V) {
+	products := k.multiply(k.high, k.addTimes52, outputs)
+	high = func(i int) V { return products[i] }
+	if k.width == 12 { // too many for the registers
+		for i, v := range products {
+			VMOVDQA64(v, k.high(i))
+		}
+		high = func(i int) V { return load(k.high(i)) }
+	}
+	return k.multiply(k.low, addTimes, outputs), high
+}
+
 // multiply returns the first outputs elements of the product of the matrix and halves.
-func (k *lanesKernel) multiply(half func(int) Mem, outputs int) []V {
+func (k *lanesKernel) multiply(half func(int) Mem, multiple multiplyAdd, outputs int) []V {
 	x := make([]V, k.width)
 	for i := range x {
 		x[i] = load(half(i))
 	}
 	if k.width == 12 {
-		return circulant12(x, outputs)
+		return circulant12(x, multiple, outputs)
 	}
-	return circulant8(x, outputs)
+	return circulant8(x, multiple, outputs)
 }
 
-// join returns low + 2^32 high plus a constant, canonical.
-func (k *lanesKernel) join(low, high V, constant Mem, epsilon V) V {
-	VPADDQ_BCST(constant, high, high)
-	top := shiftRight(high, 32)
-	addLow(low, top, epsilon)
-	VPSHLDQ_BCST(Imm(32), constant.Offset(8), high, high)
-	z, noCarry := add(high, low), K()
-	VPCMPUQ(Imm(5), high, z, noCarry)
-	VPSUBQ(epsilon, z, noCarry, z)
+// An element is the lower 52 bits of low plus 2^52 top.
+type element struct{ low, top V }
+
+// fold adds the bits of high above 32 to low.
+func (k *lanesKernel) fold(low, high V) {
+	top := zero()
+	addHigh(top, high, k.shift20)
+	addLow(low, top, k.epsilon)
+}
+
+// join returns the canonical element of halves.
+func (k *lanesKernel) join(low, high V) V {
+	k.fold(low, high)
+	base := shiftLeft(high, 32)
+	z, noCarry := add(base, low), K()
+	VPCMPUQ(Imm(5), base, z, noCarry)
+	VPSUBQ_BCST(k.epsilon, z, noCarry, z)
 	return z
 }
 
-// bars applies Bar to the first four elements, which are canonical.
-func (k *lanesKernel) bars(x []V) {
-	for i := range 4 {
-		once, twice := ZMM(), ZMM()
-		VGF2P8AFFINEQB_BCST(Imm(0), k.rotate1, x[i], once)
-		VGF2P8AFFINEQB_BCST(Imm(0), k.rotate2, x[i], twice)
-		VPTERNLOGQ(Imm(0x40), x[i], once, twice) // twice & once & ^x
-		VGF2P8AFFINEQB_BCST(Imm(0), k.rotate2, twice, twice)
-		z := ZMM()
-		VPXORQ(once, twice, z)
-		x[i] = z
-	}
+// short returns an element of halves with a top that is short enough to be squared.
+func (k *lanesKernel) short(low, high V) element {
+	k.fold(low, high)
+	rest := shiftLeft(high, 20) // of its 52 bits the upper 32 are those of high
+	addLow(low, rest, k.shift12)
+	top := shiftRight(low, 52)
+	addHigh(top, rest, k.shift12)
+	return element{low, top}
+}
+
+// loose returns an element of halves with any top.
+func (k *lanesKernel) loose(low, high V) element {
+	addLow(low, high, k.shift32)
+	top := ZMM()
+	VPSRAQ(Imm(52), low, top)
+	addHigh(top, high, k.shift32)
+	return element{low, top}
+}
+
+// bar returns Bar of canonical elements.
+func (k *lanesKernel) bar(x V) V {
+	once, twice := ZMM(), ZMM()
+	VGF2P8AFFINEQB_BCST(Imm(0), k.rotate1, x, once)
+	VGF2P8AFFINEQB_BCST(Imm(0), k.rotate2, x, twice)
+	VPTERNLOGQ(Imm(0x40), x, once, twice) // twice & once & ^x
+	VGF2P8AFFINEQB_BCST(Imm(0), k.rotate2, twice, twice)
+	z := ZMM()
+	VPXORQ(once, twice, z)
+	return z
 }
 
 // together is how many elements Bricks works on in turns, so that each fills the time
@@ -131,16 +186,11 @@ func (k *lanesKernel) bars(x []V) {
 const together = 3
 
 // bricks stores the halves of each element plus the square of the one before.
-func (k *lanesKernel) bricks(x []V) {
-	field, weight := ZMM(), ZMM()
-	VPBROADCASTQ(k.field, field)
-	VPBROADCASTQ(k.weight, weight)
-	tops := make([]V, k.width) // the highest 12 bits of the elements
-	tops[k.width-1] = shiftRight(x[k.width-1], 52)
+func (k *lanesKernel) bricks(x []element) {
 	for last := k.width - 1; last > 0; last -= together {
 		var work [][]func()
 		for i := last; i > 0 && i > last-together; i-- {
-			work = append(work, k.brick(i, x, tops, field, weight))
+			work = append(work, k.brick(i, x))
 		}
 		for step := range work[0] {
 			for _, w := range work {
@@ -148,98 +198,52 @@ func (k *lanesKernel) bricks(x []V) {
 			}
 		}
 	}
-	k.store(0, and(x[0], k.mask32), shiftRight(x[0], 32))
+	k.split(0, x[0])
+}
+
+// split stores the halves of element i.
+func (k *lanesKernel) split(i int, x element) {
+	low, high := broadcast(k.constant(i, 0)), broadcast(k.constant(i, 1))
+	addLow(low, x.low, k.one)
+	addLow(high, x.top, k.shift20)
+	k.store(i, low, high)
 }
 
 // brick returns the steps of bricks for element i. The package comment has the names.
-func (k *lanesKernel) brick(i int, x, tops []V, field, weight V) []func() {
-	a, b := x[i], x[i-1]
-	var h, twice, low, middle, rest, above V
-	part := ZMM()
+func (k *lanesKernel) brick(i int, x []element) []func() {
+	a, b := &x[i], &x[i-1]
+	var twice, low, high, middle, rest, above V
 	return []func(){
-		func() { h = shiftRight(b, 52); tops[i-1] = h },
-		func() { middle = move(tops[i]); addHigh(middle, b, b) },
-		func() { twice = add(h, h) },
-		func() { rest = zero(); addHigh(rest, b, twice) },
-		func() { low = and(a, k.mask52) },
-		func() { addLow(middle, b, twice) },
-		func() { addLow(rest, h, h) },
-		func() { addLow(low, b, b) },
+		func() {
+			if b.top == nil {
+				b.top = shiftRight(b.low, 52)
+			}
+		},
+		func() {
+			if a.top == nil {
+				a.top = shiftRight(a.low, 52)
+			}
+			middle = move(a.top)
+			addHigh(middle, b.low, b.low)
+		},
+		func() { twice = add(b.top, b.top) },
+		func() { rest = zero(); addHigh(rest, b.low, twice) },
+		func() { low = broadcast(k.constant(i, 0)); addLow(low, a.low, k.one) },
+		func() { addLow(middle, b.low, twice) },
+		func() { addLow(rest, b.top, b.top) },
+		func() { addLow(low, b.low, b.low) },
 		func() { above = shiftRight(middle, 12) },
-		func() { VPMULTISHIFTQB(middle, field, part) },
-		func() { VPADDQ(part, above, part) },
-		func() { addLow(above, rest, weight) },
-		func() { k.store(i, sub(low, above), part) },
+		func() { high = broadcast(k.constant(i, 1)); addLow(high, middle, k.shift20) },
+		func() { addLow(high, above, k.minusEpsilon) },
+		func() { addLow(above, rest, k.weight) },
+		func() { k.store(i, sub(low, above), high) },
 	}
 }
 
-// transpose turns eight states of eight words into eight elements of all, and back.
-func transpose(rows []V) []V {
-	var even, odd [4]V
-	for i := range 4 {
-		even[i], odd[i] = unpack(rows[2*i], rows[2*i+1])
-	}
-	z := make([]V, 8)
-	for parity, u := range [][4]V{even, odd} {
-		for half, selector := range []uint64{firstHalf, secondHalf} {
-			first, second := pick(u[0], u[1], selector), pick(u[2], u[3], selector)
-			z[4*half+parity] = pick(first, second, evenPairs)
-			z[4*half+2+parity] = pick(first, second, oddPairs)
-		}
-	}
-	return z
-}
+// constant is where the halves of the constants are.
+func (k *lanesKernel) constant(i, half int) Mem { return k.constants.Offset(16*i + 8*half) }
 
-// transposeFour turns four elements of eight states into four vectors, with the
-// elements of two states each.
-func transposeFour(x []V) []V {
-	var u [4]V
-	u[0], u[1] = unpack(x[0], x[1])
-	u[2], u[3] = unpack(x[2], x[3])
-	var z []V
-	for _, selector := range []uint64{firstHalf, secondHalf} {
-		first, second := pick(u[0], u[2], selector), pick(u[1], u[3], selector)
-		z = append(z, pick(first, second, evenPairs), pick(first, second, oddPairs))
-	}
-	return z
-}
-
-// loadFour returns four elements of eight states, which are stride bytes apart.
-func loadFour(m Mem, stride int) []V {
-	var u [4]V
-	for i := range u {
-		row := 4*(i/2) + i%2
-		u[i] = ZMM()
-		VMOVDQU64(m.Offset(row*stride), u[i].AsY())
-		VINSERTI64X4(Imm(1), m.Offset((row+2)*stride), u[i], u[i])
-	}
-	z := make([]V, 4)
-	a, b := unpack(u[0], u[1])
-	c, d := unpack(u[2], u[3])
-	z[0], z[1] = pick(a, c, evenPairs), pick(b, d, evenPairs)
-	z[2], z[3] = pick(a, c, oddPairs), pick(b, d, oddPairs)
-	return z
-}
-
-// loadEight returns eight elements of eight states.
-func loadEight(m Mem, stride int) []V {
-	rows := make([]V, 8)
-	for i := range rows {
-		rows[i] = load(m.Offset(i * stride))
-	}
-	return transpose(rows)
-}
-
-// storeFour is loadFour back, for elements that are not next to each other in memory.
-func storeFour(x []V, m Mem, stride int) {
-	for i, v := range transposeFour(x) {
-		VMOVDQU64(v.AsY(), m.Offset(2*i*stride))
-		VEXTRACTI64X4(Imm(1), v, m.Offset((2*i+1)*stride))
-	}
-}
-
-func storeEight(x []V, m Mem, stride int) {
-	for i, v := range transpose(x) {
-		VMOVDQU64(v, m.Offset(i*stride))
-	}
+func (k *lanesKernel) store(i int, low, high V) {
+	VMOVDQA64(low, k.low(i))
+	VMOVDQA64(high, k.high(i))
 }

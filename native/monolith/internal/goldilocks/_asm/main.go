@@ -17,7 +17,8 @@ func main() {
 	numbers := newTable()
 	for _, width := range []int{8, 12} {
 		permuteLanes(numbers, width)
-		compressLanes(numbers, width)
+		compressLanes(numbers, width, 1)
+		compressLanes(numbers, width, 2)
 		permuteOne(numbers, width)
 		compressOne(numbers, width)
 	}
@@ -31,13 +32,15 @@ func permuteLanes(numbers *table, width int) {
 	Pragma("noescape")
 	Doc(fmt.Sprintf("%s permutes the first %d elements of each state.", name, width))
 	s := Mem{Base: Load(Param("s"), GP64())}
-	k := lanesKernel{table: numbers, width: width, constants: Mem{Base: Load(Param("c"), GP64())}}
+	k := lanesKernel{table: numbers, width: width, groups: 1, constants: Mem{Base: Load(Param("c"), GP64())}}
 	k.spill(2 * width)
 	x := loadEight(s, 8*maxWidth)
 	if width == 12 {
 		x = append(x, loadFour(s.Offset(8*8), 8*maxWidth)...)
 	}
-	x = k.permute(x, width)
+	k.start(x)
+	k.rounds()
+	x = k.end(width)
 	storeEight(x[:8], s, 8*maxWidth)
 	if width == 12 {
 		storeFour(x[8:], s.Offset(8*8), 8*maxWidth)
@@ -46,10 +49,13 @@ func permuteLanes(numbers *table, width int) {
 	RET()
 }
 
-// compressLanes is the kernel of compressions.
-func compressLanes(numbers *table, width int) {
+// compressLanes is the kernel of compressions of one group or two.
+func compressLanes(numbers *table, width, groups int) {
 	name := fmt.Sprintf("compress%dLanes", width)
-	TEXT(name, 0, "func(dst *[8][4]uint64, pairs *[8][8]uint64, c *[7][12][2]uint64)")
+	if groups == 2 {
+		name = fmt.Sprintf("compress%dTwice", width)
+	}
+	TEXT(name, 0, fmt.Sprintf("func(dst *[%[1]d][4]uint64, pairs *[%[1]d][8]uint64, c *[7][12][2]uint64)", 8*groups))
 	Pragma("noescape")
 	if width == 8 {
 		Doc(name+" sets each of dst to the first four elements of the permutation of a pair plus",
@@ -60,18 +66,29 @@ func compressLanes(numbers *table, width int) {
 	}
 	dst := Mem{Base: Load(Param("dst"), GP64())}
 	pairs := Mem{Base: Load(Param("pairs"), GP64())}
-	k := lanesKernel{table: numbers, width: width, constants: Mem{Base: Load(Param("c"), GP64())}}
+	k := lanesKernel{table: numbers, width: width, groups: groups, constants: Mem{Base: Load(Param("c"), GP64())}}
 	k.spill(2*width + 4)
-	x := loadEight(pairs, 8*8)
-	if width == 8 {
-		for i := range 4 {
-			VMOVDQA64(x[i], k.halves[2*width+i])
+	for group := range groups {
+		x := loadEight(pairs.Offset(8*8*8*group), 8*8)
+		if width == 8 {
+			for i := range 4 {
+				VMOVDQA64(x[i], k.halves[2*width+i])
+			}
+		} else {
+			z := zero()
+			x = append(x, z, z, z, z)
 		}
-	} else {
-		z := zero()
-		x = append(x, z, z, z, z)
+		k.start(x)
+		k.swap()
 	}
-	x = k.permute(x, 4)
+	k.rounds()
+
+	left := GP64()
+	if groups == 2 {
+		MOVQ(U32(groups), left)
+		Label("end")
+	}
+	x := k.end(4)
 	if width == 8 {
 		for i := range x {
 			addModulo(x[i], k.halves[2*width+i], k.modulus)
@@ -79,6 +96,12 @@ func compressLanes(numbers *table, width int) {
 	}
 	for i, v := range transposeFour(x) {
 		VMOVDQU64(v, dst.Offset(64*i))
+	}
+	if groups == 2 {
+		ADDQ(U32(8*4*8), dst.Base)
+		k.swap()
+		DECQ(left)
+		JNZ(LabelRef("end"))
 	}
 	VZEROUPPER()
 	RET()

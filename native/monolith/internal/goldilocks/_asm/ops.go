@@ -19,11 +19,11 @@ func sub(x, y V) V { z := ZMM(); VPSUBQ(y, x, z); return z }
 func shiftLeft(x V, n uint64) V  { z := ZMM(); VPSLLQ(Imm(n), x, z); return z }
 func shiftRight(x V, n uint64) V { z := ZMM(); VPSRLQ(Imm(n), x, z); return z }
 
-func and(x V, mask Mem) V { z := ZMM(); VPANDQ_BCST(mask, x, z); return z }
-
 func move(x V) V { z := ZMM(); VMOVDQA64(x, z); return z }
 
 func load(m Mem) V { z := ZMM(); VMOVDQU64(m, z); return z }
+
+func broadcast(m Mem) V { z := ZMM(); VPBROADCASTQ(m, z); return z }
 
 // zero returns zeros. It marks the instruction as one that does not depend on its
 // register, which the allocator of registers does not know of this form.
@@ -39,9 +39,22 @@ func zero() V {
 }
 
 // addLow and addHigh add the low and the high 52 bits of the product of x and y, of
-// which only the low 52 bits count, to z.
-func addLow(z, x, y V)  { VPMADD52LUQ(y, x, z) }
-func addHigh(z, x, y V) { VPMADD52HUQ(y, x, z) }
+// which only the low 52 bits count, to z. y is a vector or in memory, a word for all lanes.
+func addLow(z, x V, y Op) {
+	if m, ok := y.(Mem); ok {
+		VPMADD52LUQ_BCST(m, x, z)
+		return
+	}
+	VPMADD52LUQ(y, x, z)
+}
+
+func addHigh(z, x V, y Op) {
+	if m, ok := y.(Mem); ok {
+		VPMADD52HUQ_BCST(m, x, z)
+		return
+	}
+	VPMADD52HUQ(y, x, z)
+}
 
 // unpack returns the even and the odd words of x and y, in turns.
 func unpack(x, y V) (even, odd V) {
