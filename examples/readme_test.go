@@ -97,3 +97,27 @@ func TestReadmeSessions(t *testing.T) {
 		require.Equal(t, m[2]+"\n", string(out))
 	}
 }
+
+// TestReportCommands: the gadgets that the README asks examples/report about exist.
+func TestReportCommands(t *testing.T) {
+	command := regexp.MustCompile(`go run \./examples/report (-why|-filter) '?([^'` + "`" + `\s]+[^'` + "`" + `]*)`)
+	found := command.FindAllStringSubmatch(strings.ReplaceAll(document(t, "../README.md"), "\n", " "), -1)
+	require.GreaterOrEqual(t, len(found), 2)
+	for _, m := range found {
+		run := exec.Command("go", "run", "./examples/report", m[1], m[2])
+		run.Dir = ".."
+		out, err := run.CombinedOutput()
+		require.NoError(t, err, "%s %s: %s", m[1], m[2], out)
+	}
+}
+
+// TestBlocksAreFilled: a block of a document that a program writes is not empty.
+func TestBlocksAreFilled(t *testing.T) {
+	for _, path := range documents {
+		text := document(t, path)
+		for _, m := range regexp.MustCompile(`<!-- (\S+):begin -->\n`).FindAllStringSubmatchIndex(text, -1) {
+			name := text[m[2]:m[3]]
+			require.False(t, strings.HasPrefix(text[m[1]:], "<!-- "+name+":end -->"), "%s: the block %s is empty", path, name)
+		}
+	}
+}

@@ -139,20 +139,7 @@ func TestMonolithModeVectors(t *testing.T) {
 				require.NoError(t, err)
 				var s script
 				instance := keys{"hash": "monolith", "instance": name}
-				require.NotEmpty(t, hash.Sponge)
-				for _, k := range hash.Sponge {
-					s.add(t, instance.with(keys{"mode": "sponge", "input": k.In, "domain": k.Domain, "outputs": unless(h.DigestLen(), len(k.Out))}), k.Out)
-				}
-				require.NotEmpty(t, hash.Fixed)
-				for _, k := range hash.Fixed {
-					s.add(t, instance.with(keys{"mode": "fixed", "input": k.In, "domain": k.Domain}), k.Out)
-				}
-				require.NotEmpty(t, hash.Bytes)
-				for _, k := range hash.Bytes {
-					request := instance.with(keys{"mode": "bytes", "domain": k.Domain})
-					request["hex"] = k.Hex // the empty string too
-					s.add(t, request, k.Out)
-				}
+				s.addModes(t, instance, h.DigestLen(), hash)
 				s.check(t)
 			})
 		}

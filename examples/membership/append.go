@@ -12,8 +12,11 @@ import (
 
 // appendMember is the sub-command append: it makes the saved tree, adds to it, or both.
 func appendMember(o *options, stdout, stderr io.Writer) error {
-	c, _, err := o.open()
+	c, d, err := o.open()
 	if err != nil {
+		return err
+	}
+	if err := o.wants(d, "arity", "depth"); err != nil {
 		return err
 	}
 	path := filepath.Join(o.dir, fileTree)

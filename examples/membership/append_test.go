@@ -33,6 +33,7 @@ func TestAppend(t *testing.T) {
 		run := func(dir string, more ...string) []string {
 			return append([]string{"append", "-out", dir, "-arity", arity, "-depth", "3"}, more...)
 		}
+		refused(t, 2, "circuit.json is missing: without it append needs -depth\n", "append", "-out", saved, "-arity", arity, "-list", part)
 		refused(t, 1, "is missing: make it", run(saved, "-commitment", "106")...)
 		require.Contains(t, ok(t, run(saved, "-list", part, "-commitment", "106")...).stdout, "added at place 6\n7 members")
 		got := ok(t, run(saved, "-commitment", "0x6b")...).stdout
@@ -48,7 +49,7 @@ func TestAppend(t *testing.T) {
 		refused(t, 1, "is there already", run(saved, "-list", whole)...)
 		refused(t, 2, "-list", run(saved)...)
 		if arity == "2" {
-			refused(t, 1, "", run(saved, "-commitment", "108")...) // 2^3 places
+			refused(t, 1, "the tree is full", run(saved, "-commitment", "108")...) // 2^3 places
 		}
 		after, err := os.ReadFile(tree)
 		require.NoError(t, err)
@@ -56,8 +57,8 @@ func TestAppend(t *testing.T) {
 
 		before[len(before)/2] ^= 1
 		require.NoError(t, os.WriteFile(tree, before, 0o600))
-		refused(t, 1, "", run(saved, "-commitment", "109")...)
-		refused(t, 1, "", append(run(other, "-commitment", "109"), "-depth", "4")...)
+		refused(t, 1, "the checksum is wrong", run(saved, "-commitment", "109")...)
+		refused(t, 1, "want arity "+arity+" and depth 4", append(run(other, "-commitment", "109"), "-depth", "4")...)
 	}
 }
 

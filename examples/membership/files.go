@@ -85,6 +85,20 @@ func writeFile(path string, data []byte) (err error) {
 	return nil
 }
 
+// absent refuses a folder that has one of the files; advice ends its error.
+func absent(dir, advice string, names []string) error {
+	for _, name := range names {
+		path := filepath.Join(dir, name)
+		switch _, err := os.Lstat(path); {
+		case err == nil:
+			return fmt.Errorf("%s exists: %s", path, advice)
+		case !errors.Is(err, fs.ErrNotExist):
+			return err
+		}
+	}
+	return nil
+}
+
 // createSecret writes a new file that only its owner can read. A file that is there
 // already is an error and unchanged.
 func createSecret(path string, data []byte) error {

@@ -32,7 +32,8 @@ func newIdentity(o *options, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(stderr, "%s holds the secret: keep it, and keep it to yourself.\nThe commitment, for the list:\n", filepath.Join(o.dir, fileIdentity))
+	fmt.Fprintf(stderr, "%s holds the secret: keep it, and keep it to yourself.\nThe commitment, for a list with arity %d:\n",
+		filepath.Join(o.dir, fileIdentity), c.scheme.Arity())
 	_, err = fmt.Fprintln(stdout, member.FormatElement(commitment))
 	return err
 }

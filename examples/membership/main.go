@@ -15,21 +15,23 @@
 // Each is a process of its own and works on files in the folder DIR:
 //
 //	membership new-identity -out DIR
-//	membership setup  -out DIR [-backend ...] [-arity ...] [-depth ...] [-srs FILE]
+//	membership setup  -out DIR [-backend ...] [-arity ...] [-depth ...] [-srs FILE] [-overwrite]
 //	membership prove  -out DIR -list FILE -scope TEXT -signal TEXT
 //	membership verify -out DIR (-list FILE | -root ROOT) -scope TEXT -signal TEXT
 //	membership append -out DIR [-list FILE] [-commitment C]
 //
 // new-identity draws a secret and prints its commitment, which goes on the list:
-// "membership new-identity -out me >>list.txt". setup makes the keys. prove writes a
-// proof and a nullifier. verify accepts them once. append keeps the tree of a long
-// list: with -list it makes and saves it, with -commitment it adds a member to the saved
-// one, without the list, and prints the root that verify takes with -root.
+// "membership new-identity -out me >>list.txt". setup makes the keys, and replaces
+// those that are there only with -overwrite. prove writes a proof and a nullifier.
+// verify accepts them once. append keeps the tree of a long list: with -list it makes
+// and saves it, with -commitment it adds a member to the saved one, without the list,
+// and prints the root that verify takes with -root.
 //
 // All sub-commands take -backend, -arity and -depth. Where they are left out, the
-// values in DIR/circuit.json count, if it is there, and else the defaults; where they
-// are given and circuit.json is there too, they must agree (except for setup, which
-// writes it).
+// values in DIR/circuit.json count; where they are given and circuit.json is there too,
+// they must agree (except for setup, which writes it). Without that file setup and
+// new-identity take the defaults, verify and append want what they need named, and
+// prove fails.
 //
 // # Files
 //
@@ -52,7 +54,7 @@
 // list. A verifier needs verifying.key and its own list or root; then proof.bin and
 // nullifier.txt from the member, and from nowhere else than its own side the scope,
 // the signal and nullifiers.db. Without circuit.json it names backend and arity by
-// flags, if they are not the defaults.
+// flags, and with -list the depth.
 //
 // A list is a text file, one commitment a line, decimal or 0x; # starts a comment. Its
 // order counts. The root is a number, or a file with one.
@@ -89,7 +91,7 @@ func main() {
 
 const usage = `usage: membership [flags]               the whole story in one process
        membership new-identity -out DIR [-arity N]
-       membership setup  -out DIR
+       membership setup  -out DIR [-overwrite]
        membership prove  -out DIR -list FILE -scope TEXT -signal TEXT
        membership verify -out DIR (-list FILE | -root ROOT) -scope TEXT -signal TEXT
        membership append -out DIR [-list FILE] [-commitment C]
@@ -104,11 +106,13 @@ Prove that you are on a list, once for each scope, without saying who you are.
   -srs FILE      PLONK only: a KZG SRS of gnark-crypto, for the story and setup
   -scope TEXT    the occasion: a nullifier is good for one use in each
   -signal TEXT   what the member says
+  -overwrite     lets setup replace the keys in the folder
   -commitment C  what append adds to the saved tree, decimal or 0x
   -root ROOT     the verifier's own root, decimal or 0x, or a file with it
 
 Sub-commands take backend, arity and depth from DIR/circuit.json if they are not
-given. "go doc ./examples/membership" describes the files.
+given; without that file verify and append want them.
+"go doc ./examples/membership" describes the files.
 `
 
 // commands are the sub-commands; the empty name is the story.

@@ -59,9 +59,36 @@ func TestVerifierNeedsThreeFiles(t *testing.T) {
 	for _, name := range []string{fileCircuit, fileConstraints, fileProvingKey} {
 		require.NoError(t, os.Remove(filepath.Join(w.verifier, name)))
 	}
-	refused(t, 1, "no groth16 verifying key", w.verifyArgs("vote", "yes", "-root", root)...)
-	refused(t, 1, member.ErrProof.Error(), w.verifyArgs("vote", "yes", "-root", root, "-backend", "plonk")...)
+	missing := filepath.Join(w.verifier, fileCircuit) + " is missing: without it verify needs "
+	refused(t, 2, missing+"-backend, -arity\n", w.verifyArgs("vote", "yes", "-root", root)...)
+	refused(t, 2, missing+"-arity\n", w.verifyArgs("vote", "yes", "-root", root, "-backend", "plonk")...)
+	refused(t, 2, missing+"-depth\n", w.verifyArgs("vote", "yes", "-list", w.list, "-backend", "plonk", "-arity", "2")...)
+	refused(t, 1, "no groth16 verifying key", w.verifyArgs("vote", "yes", "-root", root, "-backend", "groth16", "-arity", "2")...)
+	refused(t, 1, member.ErrProof.Error(), w.verifyArgs("vote", "yes", "-root", root, "-backend", "plonk", "-arity", "4")...)
 	ok(t, w.verifyArgs("vote", "yes", "-root", root, "-backend", "plonk", "-arity", "2")...)
+	w.prove("another vote", "yes")
+	ok(t, w.verifyArgs("another vote", "yes", "-list", w.list, "-backend", "plonk", "-arity", "2", "-depth", "2")...)
+}
+
+// TestSetupKeepsKeys: each file of a set-up is left as it was, unless -overwrite says that
+// it may go.
+func TestSetupKeepsKeys(t *testing.T) {
+	for _, name := range setUpFiles {
+		dir := t.TempDir()
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(path, []byte("kept"), 0o600))
+		args := []string{"setup", "-out", dir, "-depth", "1"}
+		refused(t, 1, path+" exists: other keys end the use of these", args...)
+		data, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, "kept", string(data))
+		if name == fileVerifyingKey {
+			ok(t, append(args, "-overwrite")...)
+			data, err := os.ReadFile(path)
+			require.NoError(t, err)
+			require.NotEqual(t, "kept", string(data))
+		}
+	}
 }
 
 func TestIdentityFile(t *testing.T) {
@@ -141,11 +168,12 @@ func TestSRSFile(t *testing.T) {
 	require.NotContains(t, r.stderr, "INSECURE")
 	first, err := os.ReadFile(filepath.Join(dir, fileVerifyingKey))
 	require.NoError(t, err)
-	ok(t, "setup", "-out", dir, "-backend", "plonk", "-depth", "2", "-srs", path)
+	ok(t, "setup", "-out", dir, "-backend", "plonk", "-depth", "2", "-srs", path, "-overwrite")
 	second, err := os.ReadFile(filepath.Join(dir, fileVerifyingKey))
 	require.NoError(t, err)
 	require.Equal(t, first, second)
 
+	dir = t.TempDir() // without keys
 	refused(t, 1, "2051 points, this circuit needs", "setup", "-out", dir, "-backend", "plonk", "-depth", "8", "-srs", path)
 	require.NoError(t, os.WriteFile(path, data[:1000], 0o644))
 	refused(t, 1, "no KZG SRS", "setup", "-out", dir, "-backend", "plonk", "-depth", "2", "-srs", path)
@@ -179,6 +207,7 @@ func TestUsage(t *testing.T) {
 		{"either -list or -root", []string{"verify", "-out", dir, "-scope", "a", "-signal", "b"}},
 		{"either -list or -root", []string{"verify", "-out", dir, "-scope", "a", "-signal", "b", "-root", "1", "-list", "l"}},
 		{"unknown backend", []string{"-backend", "stark"}},
+		{"not defined", []string{"prove", "-out", dir, "-overwrite"}},
 		{"-srs is for the backend plonk", []string{"setup", "-out", dir, "-srs", "x"}},
 		{"arity 3", []string{"-arity", "3"}},
 		{"depth 0", []string{"-depth", "0"}},

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -23,6 +24,7 @@ type options struct {
 	root          string
 	commitment    string
 	scope, signal string
+	overwrite     bool
 
 	given map[string]bool // the flags that were there
 }
@@ -62,6 +64,9 @@ func parse(args []string) (*options, error) {
 	}
 	if o.takes("", "setup") {
 		flags.StringVar(&o.srs, "srs", "", "")
+	}
+	if o.takes("setup") {
+		flags.BoolVar(&o.overwrite, "overwrite", false, "")
 	}
 	if o.takes("prove", "verify") {
 		flags.StringVar(&o.scope, "scope", "", "")
@@ -144,6 +149,19 @@ func (o *options) configure() (*configuration, error) {
 		return nil, err
 	}
 	return &configuration{scheme, system}, nil
+}
+
+// wants refuses defaults for flags where no circuit.json says what holds: with a guess a
+// good proof would be refused, or a root be another one.
+func (o *options) wants(d *description, names ...string) error {
+	if d != nil {
+		return nil
+	}
+	names = slices.DeleteFunc(names, func(name string) bool { return o.given[name] })
+	if len(names) == 0 {
+		return nil
+	}
+	return wrongUsage("%s is missing: without it %s needs -%s", filepath.Join(o.dir, fileCircuit), o.command, strings.Join(names, ", -"))
 }
 
 // adopt takes backend, arity and depth from a description where no flag gives them.

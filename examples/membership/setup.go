@@ -39,8 +39,16 @@ type keys struct {
 	constraintsFile, provingKeyFile, verifyingKeyFile []byte
 }
 
+// setUpFiles are the files of a set-up.
+var setUpFiles = []string{fileConstraints, fileProvingKey, fileVerifyingKey, fileCircuit}
+
 // setup is the sub-command setup.
 func setup(o *options, stdout, stderr io.Writer) error {
+	if !o.overwrite {
+		if err := absent(o.dir, "other keys end the use of these; choose another folder, or replace them with -overwrite", setUpFiles); err != nil {
+			return err
+		}
+	}
 	c, err := o.configure()
 	if err != nil {
 		return err

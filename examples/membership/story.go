@@ -42,6 +42,9 @@ type tale struct {
 	verifier *member.Verifier
 }
 
+// storyFiles are what the story writes anew.
+var storyFiles = append([]string{fileIdentity, fileProof, fileNullifier, fileList}, setUpFiles...)
+
 // story is the command without a sub-command. It fails if a cheat is not caught, or
 // not by what should catch it.
 func story(o *options, stdout, stderr io.Writer) error {
@@ -55,6 +58,8 @@ func story(o *options, stdout, stderr io.Writer) error {
 			return err
 		}
 		defer os.RemoveAll(t.dir)
+	} else if err := absent(t.dir, "files are never overwritten by the story, choose another folder", storyFiles); err != nil {
+		return err
 	}
 	if o.given["list"] {
 		t.list, err = readList(o.list)

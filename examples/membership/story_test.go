@@ -68,10 +68,17 @@ func TestShortStory(t *testing.T) {
 		ok(t, append(prove, otherScope)...)
 		ok(t, append(verify, otherScope)...)
 
-		// A second story in the folder would need a second identity.
-		refusedStory := command(args...)
-		require.Equal(t, 1, refusedStory.status)
-		require.Contains(t, refusedStory.stderr, "never overwritten")
+		// A second story would need files of the same names.
+		refused(t, 1, "never overwritten", args...)
+	}
+	for _, name := range storyFiles {
+		dir := t.TempDir()
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(path, []byte("1\n"), 0o600))
+		refused(t, 1, path+" exists", "-depth", "1", "-out", dir)
+		data, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, "1\n", string(data))
 	}
 }
 

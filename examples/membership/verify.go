@@ -17,6 +17,13 @@ func verify(o *options, stdout, _ io.Writer) error {
 	if err != nil {
 		return err
 	}
+	needs := []string{"backend", "arity"}
+	if o.given["list"] {
+		needs = append(needs, "depth") // of the list's tree
+	}
+	if err := o.wants(d, needs...); err != nil {
+		return err
+	}
 	vk, err := c.loadVerifyingKey(d, o.dir)
 	if err != nil {
 		return err

@@ -23,7 +23,7 @@ type Circuit struct {
 }
 
 func (c *Circuit) Define(api frontend.API) error {
-	hash, err := anemoi.New(api, 1) // 1 column; the field is the circuit's own
+	hash, err := anemoi.New(api, 2) // 2 columns; the field is the circuit's own
 	if err != nil {
 		return err
 	}
@@ -37,7 +37,7 @@ func (c *Circuit) Define(api frontend.API) error {
 
 func main() {
 	// Outside: the same hash, the same name, the same arguments.
-	hash, err := native.BN254Fr(1)
+	hash, err := native.BN254Fr(2)
 	check(err)
 	secret := []fr.Element{fr.NewElement(7), fr.NewElement(11)}
 	digest := hash.Hash(secret...)[0]

@@ -1,5 +1,5 @@
 // Command report counts the constraints of this library's gadgets and, beside
-// them, of gnark's own. It compiles each row itself: nothing is stored.
+// them, of gnark's own. It compiles what it counts.
 //
 //	go run ./examples/report -format md
 //	go run ./examples/report -format json -filter 'jive|compress'

@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -53,16 +55,60 @@ gnark/poseidon2/compress,bn254,r1cs,200,37200,186.00,186.00,0
 `, stdout)
 }
 
+// TestCompare: -compare compiles the rows that its table needs, and writes that. The last
+// job is of large circuits, so it is written from the kept table here.
 func TestCompare(t *testing.T) {
-	stdout, _, status := run("-compare")
-	require.Zero(t, status)
-	var want strings.Builder
+	opts, err := parse([]string{"-compare"})
+	require.NoError(t, err)
+	rows := matching(allRows(), opts.filter)
+	var single, last []row
+	for _, r := range rows {
+		if slices.ContainsFunc(fastOutside.lines, func(line compared) bool { return line.gadget == r.gadget.name }) {
+			last = append(last, r)
+		} else {
+			single = append(single, r)
+		}
+	}
+	require.Len(t, last, 2*2*len(fastOutside.lines))
+	results, err := measure(single, io.Discard)
+	require.NoError(t, err)
+	for _, r := range table(t) {
+		if slices.ContainsFunc(last, func(l row) bool { return l.String() == fmt.Sprintf("%s %s %s %d", r.Gadget, r.Curve, r.System, r.N) }) {
+			results = append(results, r)
+		}
+	}
+	var written, want strings.Builder
+	require.NoError(t, opts.write(&written, results))
 	require.NoError(t, writeComparison(&want, table(t)))
-	require.Equal(t, want.String(), stdout)
-	require.Contains(t, stdout, "| gnark Poseidon2                                     |    186 |  1.77 |")
+	require.Equal(t, want.String(), written.String())
+	require.Contains(t, written.String(), "| gnark Poseidon2                                     |     186 |   1.77 |")
+	require.Contains(t, written.String(), "| gnark SHA2-256                                      |  68,977 | ")
 
-	incomplete := slices.DeleteFunc(slices.Clone(table(t)), func(r result) bool { return r.Gadget == "gnark/mimc/hash2" })
-	require.ErrorContains(t, writeComparison(&want, incomplete), "lacks anemoi/sponge/hash2/l2 or gnark/mimc/hash2 in r1cs")
+	for gadget, lacks := range map[string]string{
+		"gnark/mimc/hash2":        "lacks anemoi/sponge/hash2/l2 or gnark/mimc/hash2 in r1cs",
+		"monolith/compress/64_t8": "lacks monolith/compress/64_t8 or monolith/compress/64_t8 in r1cs",
+	} {
+		incomplete := slices.DeleteFunc(table(t), func(r result) bool { return r.Gadget == gadget })
+		require.ErrorContains(t, writeComparison(io.Discard, incomplete), lacks)
+	}
+}
+
+// TestMarginals: the marginal cost is that with the most calls, over the curve of the table.
+func TestMarginals(t *testing.T) {
+	line := func(curve string, n int, marginal decimal) result {
+		return result{Gadget: "g", Curve: curve, System: "scs", N: n, Constraints: 7, Marginal: marginal}
+	}
+	require.Equal(t, map[string]decimal{"g scs": "3.50"}, comparedMarginals([]result{
+		line("bn254", 2, "9.00"), line("bn254", 200, "3.50"), line("bn254", 20, "8.00"), line("bn254", 1, ""), line("bls12_381", 300, "1.00"),
+	}))
+	require.Empty(t, comparedMarginals([]result{line("bn254", 1, "")}))
+	whole, ratio, err := compare("10.50", "4.00")
+	require.NoError(t, err)
+	require.Equal(t, "11 2.63", whole+" "+ratio)
+	for _, bad := range [][2]decimal{{"1.00", "0.00"}, {"", "1.00"}, {"1.00", "x"}} {
+		_, _, err := compare(bad[0], bad[1])
+		require.ErrorContains(t, err, "have no ratio")
+	}
 }
 
 func TestHelp(t *testing.T) {
@@ -97,7 +143,7 @@ func TestRefusals(t *testing.T) {
 		{"-filter: error parsing regexp", []string{"-check", "-filter", "("}},
 		{"-format svg draws one -chart: want compress, hash, merkle, got \"none\"", []string{"-format", "svg"}},
 		{"-format svg draws one -chart: want compress, hash, merkle, got \"pie\"", []string{"-format", "svg", "-chart", "pie"}},
-		{"-chart is for -times or -format svg", []string{"-chart", "merkle"}},
+		{"-chart is for -format svg", []string{"-chart", "merkle"}},
 		{"-chart takes no -filter", []string{"-format", "svg", "-chart", "merkle", "-filter", "x"}},
 		{`there is no gadget "anemoi/jiv2/l1"; near are anemoi/jive2/l1, `, []string{"-why", "anemoi/jiv2/l1"}},
 		{`there is no gadget ""; near are `, []string{"-why", ""}},
@@ -105,6 +151,7 @@ func TestRefusals(t *testing.T) {
 		{`-times has no format "csv": want md or txt`, []string{"-times", "-format", "csv"}},
 		{"-rounds 0: want 1 or more", []string{"-times", "-rounds", "0"}},
 		{"-recorded measures nothing", []string{"-times", "-recorded", "x", "-rounds", "2"}},
+		{"-recorded is for -times", []string{"-recorded", "x"}},
 		{"-rounds is for -times", []string{"-rounds", "2"}},
 	} {
 		stdout, stderr, status := run(c.args...)
@@ -122,11 +169,12 @@ func (closed) Write([]byte) (int, error) { return 0, errors.New("it is closed") 
 
 func TestClosedOutput(t *testing.T) {
 	for _, args := range [][]string{
-		{"-h"}, {"-compare"},
+		{"-h"},
 		{"-format", "json", "-filter", "jive2"}, {"-format", "md", "-filter", "jive2"}, {"-format", "csv", "-filter", "jive2"},
 	} {
 		var stderr strings.Builder
 		require.Equal(t, 1, command(args, closed{}, &stderr), "%q", args)
 		require.Equal(t, "report: it is closed\n", stderr.String())
 	}
+	require.EqualError(t, writeComparison(closed{}, table(t)), "it is closed")
 }

@@ -26,14 +26,15 @@ its outputs are not asserted.
             "anemoi/jive2/l1 bn254 scs 200"; the others are not compiled, but
             that of n = 1 where a matching row's marginal cost needs it
   -compare  a short Markdown table: this library's gadgets and gnark's for the
-            same jobs, with ratios; all its rows are for n = 1
+            same jobs, with ratios: single calls, and in the last job a further
+            call beside others; takes about ten seconds
   -chart    one job of that table as bars: compress, hash or merkle
   -check    compiles the rows and compares them with testdata/constraints.csv;
             names each row that differs, is missing or is there no more
   -why      where the constraints of one call go, step by step, in both systems
   -times    set-up, proving and verifying with Groth16 and PLONK, beside gnark's
             Poseidon2 on the same job; txt is a recording, in Go's format for
-            benchmarks, and md its table
+            benchmarks, and md its table; takes some minutes a round
   -rounds   how often -times measures each; the least time counts (default 3)
   -recorded a recording of -times to print the table of, instead of measuring
 
@@ -99,7 +100,7 @@ func parse(args []string) (options, error) {
 		if err := only("compare"); err != nil {
 			return options{}, err
 		}
-		return options{write: writeComparison, filter: comparedRows(comparisons...)}, nil
+		return options{write: writeComparison, filter: shortTableRows()}, nil
 	case v.check:
 		if err := only("check", "filter"); err != nil {
 			return options{}, err
@@ -128,9 +129,10 @@ func parse(args []string) (options, error) {
 		c, err := chartOf(v.chart)
 		return options{write: writeChart(c), filter: comparedRows(c)}, err
 	}
-	for _, name := range []string{"chart", "rounds", "recorded"} {
-		if slices.Contains(v.set, name) {
-			return options{}, fmt.Errorf("-%s is for -times or -format svg", name)
+	tasks := map[string]string{"chart": "-format svg", "rounds": "-times", "recorded": "-times"}
+	for _, name := range v.set {
+		if task, ok := tasks[name]; ok {
+			return options{}, fmt.Errorf("-%s is for %s", name, task)
 		}
 	}
 	write, ok := formats[v.format]

@@ -26,6 +26,7 @@ func gnarkGadgets() []gadget {
 			})
 		}
 		add("poseidon2/compress", jobCompress2, many, 2, withCompressor(compressTwo))
+		add("mimc/compress", jobCompress2, many, 2, withHasher(mimc.New, stepTwo))
 		add("poseidon2/hash2", jobHash2, many, 2, withHasher(hashposeidon2.New, hashAll))
 		add("mimc/hash2", jobHash2, many, 2, withHasher(mimc.New, hashAll))
 		add("poseidon2/hash8", jobHash8, many, 8, withHasher(hashposeidon2.New, hashAll))
@@ -60,7 +61,7 @@ func withCompressorOf(newCompressor func(frontend.API) (hash.Compressor, error),
 }
 
 // withHasher prepares one of gnark's hashers of field elements.
-func withHasher(newHasher func(frontend.API) (hash.StateStorer, error), use func(frontend.API, hash.FieldHasher, []frontend.Variable)) prepare {
+func withHasher(newHasher func(frontend.API) (hash.StateStorer, error), use func(frontend.API, hash.StateStorer, []frontend.Variable)) prepare {
 	return func(api frontend.API) (call, error) {
 		hasher, err := newHasher(api)
 		if err != nil {
@@ -77,7 +78,16 @@ func compressTwo(_ frontend.API, compressor hash.Compressor, inputs []frontend.V
 	compressor.Compress(inputs[0], inputs[1])
 }
 
-func hashAll(_ frontend.API, hasher hash.FieldHasher, message []frontend.Variable) {
+// stepTwo is one step of a hasher: from a state that is the left input.
+func stepTwo(_ frontend.API, hasher hash.StateStorer, inputs []frontend.Variable) {
+	if err := hasher.SetState(inputs[:1]); err != nil {
+		panic(err) // a state of one element is right for gnark's MiMC
+	}
+	hasher.Write(inputs[1])
+	hasher.Sum()
+}
+
+func hashAll(_ frontend.API, hasher hash.StateStorer, message []frontend.Variable) {
 	hasher.Reset()
 	hasher.Write(message...)
 	hasher.Sum()
@@ -85,7 +95,7 @@ func hashAll(_ frontend.API, hasher hash.FieldHasher, message []frontend.Variabl
 
 // verifyMerkle is gnark's own membership proof. It cannot leave the root
 // unasserted. The inputs are the index, the root, the leaf and the siblings.
-func verifyMerkle(api frontend.API, hasher hash.FieldHasher, inputs []frontend.Variable) {
+func verifyMerkle(api frontend.API, hasher hash.StateStorer, inputs []frontend.Variable) {
 	proof := merkle.MerkleProof{RootHash: inputs[1], Path: inputs[2:]}
 	proof.VerifyProof(api, hasher, inputs[0])
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/consensys/gnark/frontend"
 
@@ -15,20 +16,26 @@ const (
 	jobMonolithPermutation = "permutation over a small prime"
 	jobMonolithCompress    = "2-to-1 compression over a small prime"
 	jobMonolithHash8       = "hash of 8 elements of a small prime"
+	jobMonolithUpTo8       = "hash of up to 8 elements of a small prime"
+	jobMonolithCanonical   = "8 elements shown to be of a small prime"
 	jobMonolithBytes64     = "hash of 64 bytes by Monolith"
 )
 
-var monolithJobs = []string{jobMonolithPermutation, jobMonolithCompress, jobMonolithHash8, jobMonolithBytes64}
+var monolithJobs = []string{jobMonolithPermutation, jobMonolithCompress, jobMonolithHash8, jobMonolithUpTo8, jobMonolithBytes64, jobMonolithCanonical}
 
 // monolithGadgets are the gadgets of circuit/monolith. Inputs are taken as canonical, as
 // the outputs of other calls are; outputs are canonical. The fixed part of a row are the
 // tables.
 func monolithGadgets() []gadget {
+	permutations := []struct {
+		name  string
+		width int
+	}{{"64_t8", 8}, {"64_t12", 12}, {"31_t16", 16}, {"31_t24", 24}, {"31_t24_plonky3", 24}}
 	var all []gadget
 	for i, curve := range anemoiCurves {
 		add := func(mode, name, job string, inputs int, use monolithUse, opts ...monolith.Option) {
 			calls := many
-			if i > 0 {
+			if i > 0 || strings.HasSuffix(mode, "-bits") { // by bits there are no tables to share
 				calls = once
 			}
 			all = append(all, gadget{
@@ -36,10 +43,7 @@ func monolithGadgets() []gadget {
 				calls: calls, inputs: inputs, prepare: withMonolith(name, use, opts),
 			})
 		}
-		for _, in := range []struct {
-			name  string
-			width int
-		}{{"64_t8", 8}, {"64_t12", 12}, {"31_t16", 16}, {"31_t24", 24}, {"31_t24_plonky3", 24}} {
+		for _, in := range permutations {
 			add("permutation", in.name, jobMonolithPermutation, in.width, monolithPermute)
 		}
 		add("compress", "64_t8", jobMonolithCompress, 8, monolithCompress)
@@ -53,10 +57,15 @@ func monolithGadgets() []gadget {
 			add("sponge/hash8", name, jobMonolithHash8, 8, monolithHash)
 			add("fixed8", name, jobMonolithHash8, 8, monolithHashFixed)
 			add("no-pad/hash8", name, jobMonolithHash8, 8, monolithNoPad)
+			add("sponge/variable8", name, jobMonolithUpTo8, 9, monolithHashVariable)
 			add("bytes64", name, jobMonolithBytes64, 64, monolithHashBytes)
+			add("canonical8", name, jobMonolithCanonical, 8, monolithAssertCanonical)
 		}
-		add("permutation-bits", "64_t8", jobMonolithPermutation, 8, monolithPermute, monolith.WithoutCommitment())
-		add("permutation-bits", "31_t16", jobMonolithPermutation, 16, monolithPermute, monolith.WithoutCommitment())
+		for _, in := range permutations {
+			add("permutation-bits", in.name, jobMonolithPermutation, in.width, monolithPermute, monolith.WithoutCommitment())
+		}
+		add("compress-base8", "64_t8", jobMonolithCompress, 8, monolithCompress, monolith.WithBase(8))
+		add("compress-base8", "31_t16", jobMonolithCompress, 16, monolithCompress, monolith.WithBase(8))
 	}
 	return all
 }
@@ -95,6 +104,16 @@ func monolithTruncated(in *monolith.Instance, digests []frontend.Variable) error
 func monolithHash(in *monolith.Instance, message []frontend.Variable) error {
 	_, err := in.Hash(message...)
 	return err
+}
+
+// monolithHashVariable takes the length and as many elements as it may have.
+func monolithHashVariable(in *monolith.Instance, inputs []frontend.Variable) error {
+	_, err := in.Sponge("").HashVariable(inputs[1:], inputs[0])
+	return err
+}
+
+func monolithAssertCanonical(in *monolith.Instance, values []frontend.Variable) error {
+	return in.AssertCanonical(values...)
 }
 
 func monolithHashFixed(in *monolith.Instance, message []frontend.Variable) error {

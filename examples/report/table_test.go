@@ -162,13 +162,15 @@ func TestReadme(t *testing.T) {
 	readme, err := os.ReadFile(readmeFile)
 	require.NoError(t, err)
 	for name, want := range readmeBlocks {
-		begin, end := "<!-- "+name+":begin -->\n", "<!-- "+name+":end -->"
-		_, rest, begun := strings.Cut(string(readme), begin)
-		block, _, ended := strings.Cut(rest, end)
-		require.True(t, begun && ended, "README.md has no block from %q to %q", begin, end)
-		require.NotContains(t, rest, begin, "README.md has two blocks")
-		var written bytes.Buffer
-		want.write(t, &written)
-		require.Equal(t, written.String(), block, "README.md: put the output of `go run ./examples/report %s` between the markers", want.command)
+		t.Run(name, func(t *testing.T) {
+			begin, end := "<!-- "+name+":begin -->\n", "<!-- "+name+":end -->"
+			_, rest, begun := strings.Cut(string(readme), begin)
+			block, _, ended := strings.Cut(rest, end)
+			require.True(t, begun && ended, "README.md has no block from %q to %q", begin, end)
+			require.NotContains(t, rest, begin, "README.md has two blocks")
+			var written bytes.Buffer
+			want.write(t, &written)
+			require.Equal(t, written.String(), block, "README.md: put the output of `go run ./examples/report %s` between the markers", want.command)
+		})
 	}
 }

@@ -87,7 +87,7 @@ func writeTimes(w io.Writer, text string) error {
 					if !ok || base == 0 {
 						return fmt.Errorf("the recording lacks %s", key(line.gadget))
 					}
-					cells = append(cells, fmt.Sprintf("%s (%s)", milliseconds(own), quotient(int(own), int(base))))
+					cells = append(cells, fmt.Sprintf("%s (%s)", inDigits(own), quotient(int(own), int(base))))
 				}
 				table.add(cells...)
 			}
@@ -97,18 +97,28 @@ func writeTimes(w io.Writer, text string) error {
 	if err := table.write(&out); err != nil {
 		return err
 	}
-	fmt.Fprintf(&out, "\nIn brackets the ratio to gnark's Poseidon2 on the same job in the same run; the least of %d measurements. The set-up of PLONK starts from a "+
-		"reference string. Provers work in powers of two, so times move in steps.\nMeasured over BN254 on %s, %s/%s, %s, %s.\n",
-		rec.rounds, rec.header["cpu"], rec.header["goos"], rec.header["goarch"], rec.header["go"], rec.header["date"])
+	fmt.Fprintf(&out, "\nIn brackets the ratio to gnark's Poseidon2 on the same job in the same run; the least of %s. The set-up of PLONK starts from a "+
+		"reference string. Provers work in powers of two, so times move in steps. A circuit of Monolith has a commitment, for which Groth16's verifier pays.\nMeasured over BN254 on %s, %s/%s, %s, %s.\n",
+		measurements(rec.rounds), rec.header["cpu"], rec.header["goos"], rec.header["goarch"], rec.header["go"], rec.header["date"])
 	_, err = w.Write(out.Bytes())
 	return err
 }
 
-// milliseconds writes a time with three digits that count, at most two decimals.
-func milliseconds(d time.Duration) string {
+func measurements(n int) string {
+	if n == 1 {
+		return "one measurement"
+	}
+	return fmt.Sprintf("%d measurements", n)
+}
+
+// inDigits writes a time with three digits that count or more: milliseconds with at most
+// two decimals, from ten seconds on seconds.
+func inDigits(d time.Duration) string {
 	ms := float64(d.Nanoseconds()) / 1e6
 	decimals := 0
 	switch {
+	case ms >= 10_000:
+		return strconv.FormatFloat(ms/1000, 'f', 1, 64) + " s"
 	case ms < 10:
 		decimals = 2
 	case ms < 100:

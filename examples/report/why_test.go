@@ -1,6 +1,10 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,6 +35,8 @@ func TestShares(t *testing.T) {
 		{"merkle/anemoi/arity4/depth16", map[string][2]int{
 			"path: the node's place among its siblings": {3 * 16, 4 * 3 * 16},
 		}},
+		{"monolith/compress/64_t8", nil},
+		{"monolith/permutation-bits/31_t16", map[string][2]int{"the commitment": {0, 0}}},
 		{"gnark/poseidon2/compress", map[string][2]int{"S-boxes": {186, 186}}},
 		{"gnark/mimc/hash2", map[string][2]int{"rounds: fifth powers": {660, 660}}},
 		{"gnark/path-poseidon2-compress/depth32", map[string][2]int{"path: selections": {2 * 32, 4 * 32}}},
@@ -79,6 +85,33 @@ func TestEmulatedShares(t *testing.T) {
 		}
 		require.Equal(t, total, sum)
 	}
+}
+
+// TestRulesHaveFunctions: the functions of this library that have rules are in its source.
+func TestRulesHaveFunctions(t *testing.T) {
+	ours := regexp.MustCompile(`^(?:gnarkhash/)?(merkle|circuit/\w+)\.(?:\(\*(\w+)\)\.)?(\w+)`)
+	checked := 0
+	for _, r := range rules {
+		m := ours.FindStringSubmatch(r.function)
+		if m == nil {
+			continue
+		}
+		receiver := ""
+		if m[2] != "" {
+			receiver = `\(\w+ \*` + m[2] + `(\[\w+\])?\) `
+		}
+		declared := regexp.MustCompile(`(?m)^func ` + receiver + m[3] + `[\[(]`)
+		files, err := filepath.Glob("../../" + m[1] + "/*.go")
+		require.NoError(t, err)
+		found := slices.ContainsFunc(files, func(file string) bool {
+			source, err := os.ReadFile(file)
+			require.NoError(t, err)
+			return declared.Match(source)
+		})
+		require.True(t, found, "the rule for %s names no function of %s", r.function, m[1])
+		checked++
+	}
+	require.Greater(t, checked, len(rules)/2)
 }
 
 func TestWhy(t *testing.T) {

@@ -1,24 +1,25 @@
 package main
 
 import (
-	"github.com/consensys/gnark/constraint"
 	"github.com/consensys/gnark/frontend"
 
 	"example.com/gnarkhash/merkle"
 )
 
-// peer is what one permutation of Poseidon over Goldilocks, t = 12, costs in
-// succinctlabs/gnark-plonky2-verifier: what one more adds to a circuit of 100, as
-// measured, ported to gnark v0.16 and in the gnark v0.9.1 that it is written for.
+// peerName is the library whose figures stand beside ours.
+const peerName = "succinctlabs/gnark-plonky2-verifier"
+
+// peer is what one permutation of Poseidon over Goldilocks, t = 12, costs in the library
+// [peerName]: what one more adds to a circuit of 100, as measured, ported to gnark v0.16
+// and in the gnark v0.9.1 that it is written for.
 type peer struct{ ported, own int }
 
 // opening is permutations times the marginal cost of one. The paths of the peer have as
 // many permutations as ours: its sponge has the same rate, and a node is one permutation.
 func (p peer) opening(depth int) int { return openingPermutations(depth) * p.ported }
 
-// cost says where the constraints of a circuit are.
+// cost says where the constraints of a circuit of openings are.
 type cost struct {
-	total, commitments int
 	// opening is what each opening adds: its parts are nodes (the permutations of
 	// the path), leaf (those of the row), canonical (that elements of rows and siblings
 	// are below p), and place, the rest: the bits of the index, which of two digests is
@@ -28,39 +29,39 @@ type cost struct {
 	tables int
 }
 
-// measure counts a compiled circuit, and finds the parts by leaving them out of others.
-func measure(b backend, s shape, ccs constraint.ConstraintSystem) (cost, error) {
-	c := cost{total: ccs.GetNbConstraints(), commitments: len(ccs.GetCommitments().CommitmentIndexes())}
-	var err error
-	if c.opening, err = marginal(b, s, nothing); err != nil {
-		return c, err
+// measure counts circuits of one opening and of two, with the depth and the limbs of a
+// shape, and finds the parts by leaving them out. Each further opening adds what the second
+// one does, but for a gate or two: PLONK pays for lookups in pairs.
+func measure(b backend, s shape) (cost, error) {
+	one, opening, err := marginal(b, s, nothing)
+	if err != nil {
+		return cost{}, err
 	}
+	c := cost{opening: opening, tables: one - opening}
 	for omitted, to := range map[part]*int{nodes: &c.nodes, leaf: &c.leaf, canonical: &c.canonical} {
-		rest, err := marginal(b, s, omitted)
+		_, rest, err := marginal(b, s, omitted)
 		if err != nil {
-			return c, err
+			return cost{}, err
 		}
-		*to = c.opening - rest
+		*to = opening - rest
 	}
 	c.place = c.opening - c.nodes - c.leaf - c.canonical
-	c.tables = c.total - s.queries*c.opening
 	return c, nil
 }
 
-// marginal is what one more opening costs in a circuit like this with a part left out,
-// on average from the second one on.
-func marginal(b backend, s shape, omitted part) (int, error) {
-	n := max(s.queries, 2)
+// marginal is the count of a circuit of one opening with a part left out, and what a
+// second opening adds to it.
+func marginal(b backend, s shape, omitted part) (one, more int, err error) {
 	var counts [2]int
-	for i, queries := range []int{1, n} {
-		s.queries = queries
+	for i := range counts {
+		s.queries = i + 1
 		ccs, err := b.compile(s, omitted)
 		if err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		counts[i] = ccs.GetNbConstraints()
 	}
-	return divide(counts[1]-counts[0], n-1), nil
+	return counts[0], counts[1] - counts[0], nil
 }
 
 // part is a part of an opening that can be left out of a circuit, to count the others.

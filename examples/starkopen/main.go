@@ -19,11 +19,12 @@
 //
 // Usage:
 //
-//	starkopen [-queries N] [-depth N] [-backend groth16|plonk|both]
+//	starkopen [-queries N] [-depth N] [-backend groth16|plonk|both] [-cost]
 //
 // Without flags it proves 30 openings with Groth16 and 4 with PLONK, in about three
-// minutes on two cores and 2 GB of memory, most of it for the Groth16 keys. Progress is told on standard error if that is a
-// terminal.
+// minutes on two cores and 2 GB of memory, most of it for the Groth16 keys. With -cost
+// it only counts, in seconds, and prints the table that README.md has. Progress is told
+// on standard error if that is a terminal.
 //
 // # What it is not
 //
@@ -66,7 +67,12 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "starkopen: %v\nstarkopen -h prints the usage\n", err)
 		return 2
 	}
-	if err := tell(o, stdout, progressTo(stderr)); err != nil {
+	if o.cost {
+		err = writeCosts(o, stdout)
+	} else {
+		err = tell(o, stdout, progressTo(stderr))
+	}
+	if err != nil {
 		fmt.Fprintf(stderr, "starkopen: %v\n", err)
 		return 1
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -68,6 +69,7 @@ func TestDefaults(t *testing.T) {
 	require.Len(t, o.backends, 1)
 	require.Equal(t, "plonk", o.backends[0].name)
 	require.Equal(t, 7, o.queriesFor(o.backends[0]))
+	require.False(t, o.cost)
 }
 
 // TestFilesAreQuiet: a file or a pipe gets no progress.
@@ -75,8 +77,12 @@ func TestFilesAreQuiet(t *testing.T) {
 	file, err := os.Create(filepath.Join(t.TempDir(), "log"))
 	require.NoError(t, err)
 	defer file.Close()
-	require.NotEqual(t, file, progressTo(file))
-	require.NotNil(t, progressTo(new(bytes.Buffer)))
+	require.Equal(t, io.Discard, progressTo(file))
+	require.Equal(t, io.Discard, progressTo(new(bytes.Buffer)))
+	terminal, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0) // a character device, as terminals are
+	require.NoError(t, err)
+	defer terminal.Close()
+	require.Equal(t, terminal, progressTo(terminal))
 }
 
 // TestProgress: a terminal is told what goes on, and the line is cleared.

@@ -43,6 +43,13 @@ func backends() []backend {
 	}
 }
 
+// shape is the shape of so many openings with the limbs that are cheapest for them.
+func (b backend) shape(queries, depth int) shape {
+	s := shape{queries: queries, depth: depth}
+	s.limbs = b.limbs.bits(s.permutations())
+	return s
+}
+
 // compile compiles the circuit of a shape, with nothing left out but for counting.
 func (b backend) compile(s shape, omitted part) (constraint.ConstraintSystem, error) {
 	c, err := newCircuit(s)

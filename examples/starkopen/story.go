@@ -66,8 +66,7 @@ func (t *tale) prove(b backend, n int) error {
 	if err != nil {
 		return err
 	}
-	s := shape{queries: n, depth: depth}
-	s.limbs = b.limbs.bits(s.permutations())
+	s := b.shape(n, depth)
 	fmt.Fprintln(t.out)
 	t.say(b.title, "%s, drawn from the root: %s", count(n, "opening"), few(indices))
 
@@ -79,12 +78,15 @@ func (t *tale) prove(b backend, n int) error {
 	}
 	spent := time.Since(start)
 	t.tellProgress("counting for %s", b.title)
-	c, err := measure(b, s, ccs)
+	c, err := measure(b, s)
 	if err != nil {
 		return err
 	}
+	c.tables = ccs.GetNbConstraints() - n*c.opening
 	t.clear()
-	t.sayCost(b, s, c, spent)
+	t.say("Circuit", "%s %s, %s, compiled in %v", thousands(ccs.GetNbConstraints()), b.unit,
+		count(len(ccs.GetCommitments().CommitmentIndexes()), "commitment"), round(spent))
+	t.sayCost(b, s, c)
 	return t.proveWith(b, ccs, indices, openings)
 }
 
@@ -127,19 +129,17 @@ func (t *tale) proveWith(b backend, ccs constraint.ConstraintSystem, indices []u
 }
 
 // sayCost prints what the constraints are for, and the peer's.
-func (t *tale) sayCost(b backend, s shape, c cost, spent time.Duration) {
+func (t *tale) sayCost(b backend, s shape, c cost) {
 	per := openingPermutations(s.depth)
-	t.say("Circuit", "%s %s, %s, compiled in %v", thousands(c.total), b.unit, count(c.commitments, "commitment"), round(spent))
 	t.say("", "%8s  for tables, once; limbs of %d bits", thousands(c.tables), s.limbs)
 	t.say("", "%8s  each opening, %s a permutation: an opening has %d", thousands(c.opening), thousands(divide(c.opening, per)), per)
-	t.say("", "          %8s  %s of the path", thousands(c.nodes), count(s.depth, "permutation"))
-	t.say("", "          %8s  %s of the row", thousands(c.leaf), count(leafPermutations, "permutation"))
-	t.say("", "          %8s  that %d elements of the witness are canonical", thousands(c.canonical), columns+s.depth*len(digest{}))
-	t.say("", "          %8s  index, left and right, root", thousands(c.place))
+	for _, p := range c.parts(s.depth) {
+		t.say("", "          %8s  %s", thousands(p.constraints), p.what)
+	}
 	theirs := b.peer.opening(s.depth)
 	t.say("Peer", "%s each opening with Poseidon over Goldilocks: %.1f times as many", thousands(theirs), float64(theirs)/float64(c.opening))
 	t.say("", "this is %d permutations x %s, the marginal cost measured of a permutation of", per, thousands(b.peer.ported))
-	t.say("", "succinctlabs/gnark-plonky2-verifier, ported to gnark v0.16 (%s in its own gnark);", thousands(b.peer.own))
+	t.say("", "%s, ported to gnark v0.16 (%s in its own gnark);", peerName, thousands(b.peer.own))
 	t.say("", "the checks of the witness and the index are not in it")
 }
 

@@ -5,84 +5,94 @@ import (
 	"strings"
 )
 
-// candidate is a hash among which users choose. Each is a column of the table.
+// candidate is a hash among which users choose: a column of the table. Gadgets are those
+// of testdata/constraints.csv, times those of a recorded benchmark.
 type candidate struct {
-	name, uses, elements, systems, emulated, security string
-	compress, hash8, tree                             string // gadgets of testdata/constraints.csv
-	arity                                             int
-	recording, native                                 string // the benchmark of a compression outside
+	name, uses, elements, systems, security string
+	compress, alone, hash8, tree, emulated  string // gadgets; emulated may be words
+	arity                                   int
+	recording, single, batch                string // of a compression outside circuits
 }
 
 var candidates = []candidate{
 	{
 		name:      "**Anemoi**, 1 column",
-		uses:      "2-to-1 compressions, binary trees",
+		uses:      "compressions and binary trees in Groth16",
 		elements:  "the circuit's field",
 		systems:   "Groth16, PLONK",
-		emulated:  "anemoi-emulated/bn254_fq/l1",
 		security:  "young, [attacks published](SECURITY.md)",
 		compress:  "anemoi/jive2/l1",
+		alone:     "anemoi/jive2/l1",
 		hash8:     "anemoi/sponge/hash8/l1",
 		tree:      "merkle/anemoi/arity2/depth32",
+		emulated:  "anemoi-emulated/bn254_fq/l1",
 		arity:     2,
 		recording: anemoiRecording,
-		native:    "Compress/bn254_fr/l1",
+		single:    "Compress/bn254_fr/l1",
+		batch:     "CompressBatch/bn254_fr/l1",
 	},
 	{
 		name:      "**Anemoi**, 2 columns",
-		uses:      "hashes of 2 elements and more, trees with the cheapest proofs",
+		uses:      "hashing 2 elements and more, trees of arity 4",
 		elements:  "the circuit's field",
 		systems:   "Groth16, PLONK",
-		emulated:  "anemoi-emulated/bn254_fq/l2",
 		security:  "young, [attacks published](SECURITY.md)",
 		compress:  "anemoi/fixed2/l2",
+		alone:     "anemoi/fixed2/l2",
 		hash8:     "anemoi/sponge/hash8/l2",
 		tree:      "merkle/anemoi/arity4/depth16",
+		emulated:  "anemoi-emulated/bn254_fq/l2",
 		arity:     4,
 		recording: anemoiRecording,
-		native:    "Compress/bn254_fr/l2",
+		single:    "Compress/bn254_fr/l2",
+		batch:     "CompressBatch/bn254_fr/l2",
 	},
 	{
 		name:      "**Monolith-64**",
-		uses:      "STARKs over Goldilocks; much hashing outside, little inside",
+		uses:      "STARKs over Goldilocks, mass hashing outside",
 		elements:  "Goldilocks, 64 bits",
-		systems:   "Groth16, PLONK",
-		emulated:  "its own already",
-		security:  "[younger still](SECURITY.md)",
+		systems:   "Groth16; PLONK is dear",
+		security:  "younger, [little analysis](SECURITY.md)",
 		compress:  "monolith/compress/64_t8",
+		alone:     "monolith/compress-base8/64_t8",
 		hash8:     "monolith/sponge/hash8/64_t12",
 		tree:      "merkle/monolith/64/depth32",
+		emulated:  "its own field already",
 		arity:     2,
 		recording: monolithRecording,
-		native:    "Compress/monolith64_t8",
+		single:    "Compress/monolith64_t8",
+		batch:     "CompressBatch/monolith64_t8",
 	},
 	{
 		name:      "**Monolith-31**",
 		uses:      "the same over Mersenne31",
 		elements:  "Mersenne31, 31 bits",
-		systems:   "Groth16, PLONK",
-		emulated:  "its own already",
-		security:  "[younger still](SECURITY.md)",
+		systems:   "Groth16; PLONK is dear",
+		security:  "younger, [little analysis](SECURITY.md)",
 		compress:  "monolith/compress/31_t16",
+		alone:     "monolith/compress-base8/31_t16",
 		hash8:     "monolith/sponge/hash8/31_t24",
 		tree:      "merkle/monolith/31/depth32",
+		emulated:  "its own field already",
 		arity:     2,
 		recording: monolithRecording,
-		native:    "Compress/monolith31_t16",
+		single:    "Compress/monolith31_t16",
+		batch:     "CompressBatch/monolith31_t16",
 	},
 	{
 		name:      "gnark's Poseidon2",
 		uses:      "the longest record of analysis",
 		elements:  "the circuit's field",
 		systems:   "Groth16, PLONK",
-		emulated:  "no",
 		security:  "the most analysed of these",
 		compress:  "gnark/poseidon2/compress",
+		alone:     "gnark/poseidon2/compress",
 		hash8:     "gnark/poseidon2/hash8",
-		tree:      "gnark/merkle-poseidon2/depth32",
+		tree:      "gnark/path-poseidon2-compress/depth32",
+		emulated:  "not in gnark",
 		arity:     2,
 		recording: anemoiRecording,
-		native:    "Peer/poseidon2-compress",
+		single:    "Peer/poseidon2-compress",
 	},
 }
 
@@ -98,14 +108,21 @@ func choosing(root string) (string, error) {
 	}{
 		{"choose it for", func(h candidate) (string, error) { return h.uses, nil }},
 		{"elements", func(h candidate) (string, error) { return h.elements, nil }},
-		{"compression, constraints", func(h candidate) (string, error) { return c.both(h.compress) }},
-		{"hash of 8 elements", func(h candidate) (string, error) { return c.both(h.hash8) }},
-		{"membership among 2^32", func(h candidate) (string, error) { return c.both(h.tree) }},
+		{"two digests to one, each of many", func(h candidate) (string, error) { return c.both(h.compress) }},
+		{"the same, alone in its circuit", func(h candidate) (string, error) { return c.alone(h.alone) }},
+		{"hash of 8 elements, each of many", func(h candidate) (string, error) { return c.both(h.hash8) }},
+		{"membership among 2^32, alone", func(h candidate) (string, error) { return c.both(h.tree) }},
 		{"arity of its trees", func(h candidate) (string, error) { return fmt.Sprint(h.arity), nil }},
-		{"a compression outside circuits", func(h candidate) (string, error) { return recorded(root, h.recording, h.native) }},
+		{"a compression outside circuits", func(h candidate) (string, error) { return recorded(root, h.recording, h.single) }},
+		{"in a batch, with AVX-512", func(h candidate) (string, error) {
+			if h.batch == "" {
+				return "no batch", nil
+			}
+			return recorded(root, h.recording, h.batch)
+		}},
 		{"proof systems", func(h candidate) (string, error) { return h.systems, nil }},
-		{"commitments in the proof", func(h candidate) (string, error) { return c.commitment(h.tree) }},
-		{"over another field, emulated", func(h candidate) (string, error) {
+		{"commitments in the proof", func(h candidate) (string, error) { return c.commitment(h.compress) }},
+		{"emulated, a permutation", func(h candidate) (string, error) {
 			if strings.Contains(h.emulated, "/") {
 				return c.both(h.emulated)
 			}
@@ -132,10 +149,12 @@ func choosing(root string) (string, error) {
 }
 
 var choosingNotes = "\n" + strings.Join([]string{
-	"Constraints are R1CS / PLONK over BN254, of one more call in a circuit that has made its tables.",
-	"A compression takes two digests to one; with 2 columns it is the hash of two elements, and its own compression takes four digests.",
-	"Memberships are of one path alone, for gnark's Poseidon2 by its std Merkle gadget.",
-	"Emulated is a permutation over the base field of BN254.",
+	"Constraints are R1CS / PLONK over BN254, rounded up.",
+	"\"Each of many\" leaves out tables, which a circuit pays once;",
+	"\"alone\" includes them, for Monolith's compression small ones (`WithBase(8)`).",
+	"With 2 columns two digests to one is the hash of two elements.",
+	"The membership with gnark's Poseidon2 is a plain path, half of what gnark's std Merkle costs.",
+	"Emulated is over the base field of BN254.",
 }, " ") + "\n"
 
 // recorded is the time of a benchmark in a recording.

@@ -17,11 +17,12 @@ const countsFile = "testdata/constraints.csv"
 // writes and checks.
 type counts map[string]*cost
 
-// cost is what a gadget costs in constraints. What is paid once in a circuit, such as
-// tables, is known if the table has a circuit of several calls; if not, it is in each.
+// cost is what a gadget costs in constraints: a circuit of it alone; one more call, and
+// what is paid once, such as tables. Those two are known if the table has a circuit of
+// several calls; if not, all is in each.
 type cost struct {
-	each, once  pair
-	commitments int
+	alone, each, once pair
+	commitments       int
 }
 
 type pair struct{ r1cs, plonk int }
@@ -80,23 +81,34 @@ func (c counts) add(record []string) error {
 	}
 	if marginal == "" {
 		*each, err = strconv.Atoi(constraints)
+		*c[gadget].alone.of(system) = *each
 		return err
 	}
 	one, err := strconv.ParseFloat(marginal, 64)
 	if err != nil {
 		return err
 	}
-	*once, *each = *each-int(one), int(math.Ceil(one))
+	*once, *each = *c[gadget].alone.of(system)-int(one), int(math.Ceil(one))
 	return nil
 }
 
 // both writes the cost of one more call in R1CS and in PLONK.
 func (c counts) both(gadget string) (string, error) {
-	found := c[gadget]
-	if found == nil || found.each.r1cs == 0 || found.each.plonk == 0 {
-		return "", fmt.Errorf("%s has no rows of %s over bn254 in both systems", countsFile, gadget)
+	return c.pair(gadget, func(found *cost) pair { return found.each })
+}
+
+// alone writes the cost of a circuit of one call.
+func (c counts) alone(gadget string) (string, error) {
+	return c.pair(gadget, func(found *cost) pair { return found.alone })
+}
+
+func (c counts) pair(gadget string, of func(*cost) pair) (string, error) {
+	if found := c[gadget]; found != nil {
+		if p := of(found); p.r1cs > 0 && p.plonk > 0 {
+			return thousands(p.r1cs) + " / " + thousands(p.plonk), nil
+		}
 	}
-	return thousands(found.each.r1cs) + " / " + thousands(found.each.plonk), nil
+	return "", fmt.Errorf("%s has no rows of %s over bn254 in both systems", countsFile, gadget)
 }
 
 // commitment says what a gadget adds to a proof.

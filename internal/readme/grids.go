@@ -51,7 +51,7 @@ func (g grid) write(c counts) (string, error) {
 	return t.String(), nil
 }
 
-const whatIsCounted = "Constraints in R1CS / PLONK over BN254, of one more call; inputs are secret, outputs not asserted. "
+const whatIsCounted = "Constraints in R1CS / PLONK over BN254, of one more call, rounded up; inputs are secret, outputs not asserted. "
 
 // anemoiCounts are Anemoi's counts by columns.
 func anemoiCounts(root string) (string, error) {
@@ -68,6 +68,7 @@ func anemoiCounts(root string) (string, error) {
 			{"compression, 2l digests to one", each("anemoi/*", "jive2/l1", "jive4/l2", "jive6/l3", "jive8/l4", "jive10/l5", "jive12/l6")},
 			{"hash of 8 elements", each("anemoi/sponge/hash8/*", columns...)},
 			{"hash of always 8 elements", each("anemoi/fixed8/*", columns...)},
+			{"hash of up to 8 elements", each("anemoi/sponge/variable8/*", "l1", "l2")},
 			{"membership among 2^32", each("merkle/anemoi/*", trees...)},
 			{"update of a leaf", each("merkle-update/anemoi/*", trees...)},
 			{"append", each("merkle-append/anemoi/*", trees...)},
@@ -94,6 +95,9 @@ func monolithCounts(root string) (string, error) {
 			{"hash of 8 elements", each("monolith/sponge/hash8/*", sponges...)},
 			{"hash of always 8 elements", each("monolith/fixed8/*", sponges...)},
 			{"hash of 64 bytes", each("monolith/bytes64/*", sponges...)},
+			{"hash of up to 8 elements", each("monolith/sponge/variable8/*", sponges...)},
+			{"two digests to one, alone", each("monolith/*", "compress-base8/64_t8", "", "compress-base8/31_t16")},
+			{"permutation by bits, no commitment", each("monolith/permutation-bits/*", instances[:4]...)},
 			{"membership among 2^32, alone", each("merkle/monolith/*/depth32", trees...)},
 			{"update of a leaf, alone", each("merkle-update/monolith/*/depth32", trees...)},
 			{"append, alone", each("merkle-append/monolith/*/depth32", trees...)},
@@ -103,7 +107,7 @@ func monolithCounts(root string) (string, error) {
 		return "", err
 	}
 	tables := c["monolith/permutation/64_t8"]
-	return text + fmt.Sprintf("\n"+whatIsCounted+"Tables are paid once a circuit, about %s and %s. What is \"alone\" includes them. "+
+	return text + fmt.Sprintf("\n"+whatIsCounted+"Tables are paid once a circuit, about %s and %s. What is \"alone\" includes them, that of two digests with `WithBase(8)`. "+
 		"The leaves of a tree are hashed with the wider instance of its field.\n", thousands(hundreds(tables.once.r1cs)), thousands(hundreds(tables.once.plonk))), nil
 }
 
