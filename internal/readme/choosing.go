@@ -164,3 +164,19 @@ func recorded(root, recording, name string) (string, error) {
 		return duration(ns), err
 	})
 }
+
+// gkr is the sentence on gnark's compression by GKR. Its cost is that of a call among
+// as many as the last row of the table has.
+func gkr(root string) (string, error) {
+	c, err := readCounts(root)
+	if err != nil {
+		return "", err
+	}
+	theirs, err := c.both("gnark/gkr-mimc/compress")
+	if err != nil {
+		return "", err
+	}
+	ours, err := c.both("anemoi/jive2/l1")
+	return fmt.Sprintf("* With more than about 16,000 hashes in one circuit, gnark's GKR-based MiMC costs fewer constraints a compression: %s at %s, against %s, and one commitment\n"+
+		"  (`go run ./examples/report -filter '^gnark/gkr-mimc'`).\n", theirs, thousands(c["gnark/gkr-mimc/compress"].calls), ours), err
+}

@@ -22,6 +22,7 @@ type counts map[string]*cost
 // several calls; if not, all is in each.
 type cost struct {
 	alone, each, once pair
+	calls             int // in the circuit that each is from
 	commitments       int
 }
 
@@ -77,6 +78,9 @@ func (c counts) add(record []string) error {
 	}
 	var err error
 	if c[gadget].commitments, err = strconv.Atoi(record[7]); err != nil {
+		return err
+	}
+	if c[gadget].calls, err = strconv.Atoi(record[3]); err != nil {
 		return err
 	}
 	if marginal == "" {

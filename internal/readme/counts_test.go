@@ -27,7 +27,7 @@ func TestCounts(t *testing.T) {
 		"a,bls12-381,scs,1,7,7.00,,1\n"+
 		"b,bn254,r1cs,1,5,5.00,,0\n")
 	require.NoError(t, err)
-	require.Equal(t, &cost{alone: pair{9180, 28559}, each: pair{720, 28559}, once: pair{8461, 0}, commitments: 1}, c["a"])
+	require.Equal(t, &cost{alone: pair{9180, 28559}, each: pair{720, 28559}, once: pair{8461, 0}, calls: 1, commitments: 1}, c["a"])
 	cell, err := c.both("a")
 	require.NoError(t, err)
 	require.Equal(t, "720 / 28,559", cell)
@@ -53,6 +53,7 @@ func TestCountsRefused(t *testing.T) {
 		"":                   "the first line",
 		"gadget,curve\n":     "the first line",
 		countsHead + "a,b\n": "wrong number of fields",
+		countsHead + "a,bn254,r1cs,x,1,1.00,,0\n":      "invalid syntax",
 		countsHead + "a,bn254,r1cs,1,x,1.00,,0\n":      "invalid syntax",
 		countsHead + "a,bn254,r1cs,2,10,5.00,x,0\n":    "invalid syntax",
 		countsHead + "a,bn254,r1cs,1,10,10.00,,many\n": "invalid syntax",

@@ -4,7 +4,7 @@
 //
 //	go run ./internal/readme
 //
-// Blocks: modes, choosing, anemoi-counts and monolith-counts, from
+// Blocks: modes, choosing, anemoi-counts, monolith-counts and gkr, from
 // testdata/constraints.csv; parameters and monolith-parameters, from the instances of
 // native/anemoi and native/monolith and the files under testdata; speed and
 // monolith-speed, from the recorded benchmarks under testdata/benchmarks. What cannot be
@@ -32,6 +32,7 @@ var blocks = []struct {
 	{"monolith-speed", monolithSpeed},
 	{"anemoi-counts", anemoiCounts},
 	{"monolith-counts", monolithCounts},
+	{"gkr", gkr},
 }
 
 func main() {
