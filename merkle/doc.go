@@ -2,8 +2,9 @@
 // checks them: natively, over any hash that implements [Hasher], and in gnark circuits
 // with a [Gadget] over any that implements [CircuitHasher]. Both follow the rules below.
 //
-//   - Hashes: [NewAnemoi], [NewMonolith64], [NewMonolith31], [NewUntaggedStark64] for
-//     those who must compute what a STARK does, and any that is written to [Hasher].
+//   - Hashes: [NewAnemoi], [NewMonolith64], [NewMonolith31]; [NewUntaggedStark64] and
+//     [NewUntaggedTruncated64] for those who must compute what a STARK does; and any
+//     that is written to [Hasher].
 //   - Trees: [New] and its like; a [Builder] for long builds. A [Tree] can be changed
 //     and read by many goroutines at a time. A [Frontier] only grows and keeps its edge alone.
 //   - Proofs: [Proof] of one leaf, [BatchProof] of many.
@@ -77,8 +78,8 @@
 // leaves and byte strings as "/<domain>", here and with Anemoi. It does not change how nodes
 // are compressed.
 //
-// [NewUntaggedStark64] keeps to the rules of the index, the node and the depth, but its
-// leaves have no tags; it says what that means.
+// [NewUntaggedStark64] and [NewUntaggedTruncated64] keep to the rules of the index and the
+// depth, but their leaves have no tags; they say what that means.
 //
 // # What is checked
 //

@@ -50,6 +50,7 @@ func families(t testing.TB) []tested {
 		&family[monolith.Goldilocks, monolith.Digest64]{NewMonolith64(""), goldilocksOf, 0},
 		&family[monolith.Mersenne31, monolith.Digest31]{NewMonolith31("app"), mersenneOf, 0},
 		&family[monolith.Goldilocks, monolith.Digest64]{stark(t, 3), goldilocksOf, 3},
+		&family[monolith.Goldilocks, monolith.Digest64]{truncated(t, 5), goldilocksOf, 5},
 	)
 }
 
@@ -65,6 +66,13 @@ func anemoiOf[E comparable, D anemoi.Digest[E]](t testing.TB, columns int, domai
 func stark(t testing.TB, n int) Monolith64 {
 	t.Helper()
 	h, err := NewUntaggedStark64(n)
+	require.NoError(t, err)
+	return h
+}
+
+func truncated(t testing.TB, n int) Monolith64 {
+	t.Helper()
+	h, err := NewUntaggedTruncated64(n)
 	require.NoError(t, err)
 	return h
 }

@@ -63,6 +63,9 @@ func monolithsInCircuit(t testing.TB, curve ecc.ID) []inCircuit {
 		&paired[monolith.Goldilocks, monolith.Digest64]{stark(t, 3), curve, func(api frontend.API) (CircuitHasher, error) {
 			return NewUntaggedStark64Circuit(api, 3, smallTables)
 		}, goldilocksOf, 3},
+		&paired[monolith.Goldilocks, monolith.Digest64]{truncated(t, 9), curve, func(api frontend.API) (CircuitHasher, error) {
+			return NewUntaggedTruncated64Circuit(api, 9, smallTables)
+		}, goldilocksOf, 9},
 	}
 }
 

@@ -10,13 +10,13 @@ import (
 	native "example.com/gnarkhash/native/monolith"
 )
 
-// monolithCircuit is a tree hash of Monolith in a circuit. Its nodes are those of both
-// kinds of trees; leaves differ.
+// monolithCircuit is a tree hash of Monolith in a circuit.
 type monolithCircuit struct {
-	name  string
-	empty []frontend.Variable
-	node  *monolith.Instance
-	leaf  func(values []frontend.Variable) ([]frontend.Variable, error)
+	name     string
+	empty    []frontend.Variable
+	node     *monolith.Instance
+	compress func(left, right []frontend.Variable) ([]frontend.Variable, error) // of node
+	leaf     func(values []frontend.Variable) ([]frontend.Variable, error)
 }
 
 // NewMonolith64Circuit returns the counterpart of [NewMonolith64] in a circuit.
@@ -47,13 +47,33 @@ func NewUntaggedStark64Circuit(api frontend.API, n int, opts ...monolith.Option)
 	if err != nil {
 		return nil, err
 	}
-	noPad := func(in *monolith.Instance, values []frontend.Variable) ([]frontend.Variable, error) {
+	return newMonolithCircuit(api, h, untaggedRow(h, n), native.MerkleTree64(), opts)
+}
+
+// NewUntaggedTruncated64Circuit returns the counterpart of [NewUntaggedTruncated64] in a
+// circuit, for leaves of exactly n > 4 elements: others are errors. See there for what
+// the application must see to. The options are those of circuit/monolith. A level costs
+// more than with [NewUntaggedStark64Circuit], as its permutation is wider.
+func NewUntaggedTruncated64Circuit(api frontend.API, n int, opts ...monolith.Option) (CircuitHasher, error) {
+	h, err := NewUntaggedTruncated64(n)
+	if err != nil {
+		return nil, err
+	}
+	in, err := monolith.New(api, native.MerkleTree64().LeafInstance().Name(), opts...)
+	if err != nil {
+		return nil, err
+	}
+	return monolithCircuitOf(h, in, in.CompressTruncated, in, untaggedRow(h, n))
+}
+
+// untaggedRow is the hash of a row of n elements.
+func untaggedRow(h Monolith64, n int) leafRule {
+	return func(in *monolith.Instance, values []frontend.Variable) ([]frontend.Variable, error) {
 		if len(values) != n {
 			return nil, fmt.Errorf("merkle: %s has leaves of %d elements, got %d", h, n, len(values))
 		}
 		return in.NoPad().Hash(values...)
 	}
-	return newMonolithCircuit(api, h, noPad, native.MerkleTree64(), opts)
 }
 
 type leafRule func(in *monolith.Instance, values []frontend.Variable) ([]frontend.Variable, error)
@@ -67,12 +87,18 @@ func newMonolithCircuit[E native.Element, D native.Digest[E]](api frontend.API, 
 	if err != nil {
 		return nil, err
 	}
+	return monolithCircuitOf(h, node, node.Compress, leaf, rule)
+}
+
+// monolithCircuitOf is the counterpart of a native tree hash, of the instances that hash
+// its nodes and leaves.
+func monolithCircuitOf[E native.Element, D native.Digest[E]](h Hasher[E, D], node *monolith.Instance, compress func(left, right []frontend.Variable) ([]frontend.Variable, error), leaf *monolith.Instance, rule leafRule) (CircuitHasher, error) {
 	empty, err := AssignDigest(h.Empty())
 	if err != nil {
 		return nil, err
 	}
 	return &monolithCircuit{
-		name: h.String(), empty: empty, node: node,
+		name: h.String(), empty: empty, node: node, compress: compress,
 		leaf: func(values []frontend.Variable) ([]frontend.Variable, error) { return rule(leaf, values) },
 	}, nil
 }
@@ -109,5 +135,5 @@ func (h *monolithCircuit) Node(children ...frontend.Variable) ([]frontend.Variab
 	if len(children) != native.Arity*n {
 		return nil, fmt.Errorf("merkle: %s: a node of %d variables, want %d", h, len(children), native.Arity*n)
 	}
-	return h.node.Compress(children[:n], children[n:])
+	return h.compress(children[:n], children[n:])
 }

@@ -154,6 +154,9 @@ func TestMonolithCircuitErrors(t *testing.T) {
 		"stark": func(api frontend.API, o ...circuitmonolith.Option) (CircuitHasher, error) {
 			return NewUntaggedStark64Circuit(api, 2, o...)
 		},
+		"truncated": func(api frontend.API, o ...circuitmonolith.Option) (CircuitHasher, error) {
+			return NewUntaggedTruncated64Circuit(api, 5, o...)
+		},
 	}
 	for name, make := range maker {
 		t.Run(name, func(t *testing.T) {
@@ -191,6 +194,10 @@ func TestMonolithCircuitErrors(t *testing.T) {
 	}
 	fails(t, "leaves of 0 elements", func(api frontend.API, _ frontend.Variable) error {
 		_, err := NewUntaggedStark64Circuit(api, 0)
+		return err
+	})
+	fails(t, "leaves of 4 elements: want more than 4", func(api frontend.API, _ frontend.Variable) error {
+		_, err := NewUntaggedTruncated64Circuit(api, 4)
 		return err
 	})
 	// A constant that is not canonical.

@@ -19,21 +19,22 @@ func NewMonolith64(domain string) Monolith64 { return newMonolith(monolith.Merkl
 // application's domain; the empty string is no domain.
 func NewMonolith31(domain string) Monolith31 { return newMonolith(monolith.MerkleTree31(), domain) }
 
-// monolithNodes is what both Monolith trees have alike: nodes and digests.
+// monolithNodes is what all Monolith trees have alike: nodes and digests.
 type monolithNodes[E monolith.Element, D monolith.Digest[E]] struct {
-	node  *monolith.Instance[E, D]
-	name  string
-	empty D
+	compress      func(children ...D) (D, error)
+	compressBatch func(dst, children []D) error
+	name          string
+	empty         D
 }
 
 func (h *monolithNodes[E, D]) Arity() int                    { return monolith.Arity }
 func (h *monolithNodes[E, D]) Empty() D                      { return h.empty }
 func (h *monolithNodes[E, D]) String() string                { return h.name }
-func (h *monolithNodes[E, D]) Node(children ...D) (D, error) { return h.node.Compress(children...) }
+func (h *monolithNodes[E, D]) Node(children ...D) (D, error) { return h.compress(children...) }
 
 // NodeBatch: see [NodeBatcher].
 func (h *monolithNodes[E, D]) NodeBatch(dst, children []D) error {
-	return h.node.CompressBatch(dst, children)
+	return h.compressBatch(dst, children)
 }
 
 // The digests' own encoding, see [DigestCodec].
@@ -59,9 +60,10 @@ type monolithHasher[E monolith.Element, D monolith.Digest[E]] struct {
 }
 
 func newMonolith[E monolith.Element, D monolith.Digest[E]](tree *monolith.Tree[E, D], domain string) Hasher[E, D] {
+	node := tree.NodeInstance()
 	h := &monolithHasher[E, D]{
 		monolithNodes: monolithNodes[E, D]{
-			node:  tree.NodeInstance(),
+			compress: node.Compress, compressBatch: node.CompressBatch,
 			name:  label.MerkleTree(tree.String(), monolith.Arity, domain),
 			empty: tree.MerkleEmpty(domain),
 		},

@@ -114,6 +114,52 @@ func TestUntaggedStark(t *testing.T) {
 	require.Equal(t, d[0], six)
 }
 
+// TestUntaggedTruncated: the rule, and that a cap's entry is the root of a tree.
+func TestUntaggedTruncated(t *testing.T) {
+	h := truncated(t, 5)
+	require.Equal(t, "stark-truncated/monolith/64/arity2/no_pad/5", h.String())
+	in := monolith.M64T12()
+	f := family[m64, d64]{hasher: h, element: goldilocksOf, width: 5}
+	leaves := f.leaves(8)
+	var level []d64
+	for _, leaf := range leaves {
+		level = append(level, in.NoPad().Hash(leaf...))
+	}
+	var cap []d64 // of two digests
+	for len(level) > 1 {
+		if len(level) == 2 {
+			cap = level
+		}
+		var next []d64
+		for i := 0; i < len(level); i += 2 {
+			d, err := in.CompressTruncated(level[i], level[i+1])
+			require.NoError(t, err)
+			next = append(next, d)
+		}
+		level = next
+	}
+	tree, err := New(h, 3, leaves)
+	require.NoError(t, err)
+	require.Equal(t, level[0], tree.Root())
+	for index := range uint64(8) {
+		proof, err := tree.Proof(index)
+		require.NoError(t, err)
+		below := &Proof[d64]{Index: index % 4, Siblings: proof.Siblings[:2]}
+		require.NoError(t, Verify(h, cap[index>>2], 2, leaves[index], below))
+		require.ErrorIs(t, Verify(h, cap[1-index>>2], 2, leaves[index], below), ErrNotMember)
+	}
+	// What its comment warns of.
+	node, err := h.Node(d64(leaves[0][:4]), d64(leaves[1][:4]))
+	require.NoError(t, err)
+	row, err := truncated(t, 8).Leaf(append(leaves[0][:4:4], leaves[1][:4]...)...)
+	require.NoError(t, err)
+	require.Equal(t, node, row)
+	for _, n := range []int{-1, 0, 1, 4} {
+		_, err := NewUntaggedTruncated64(n)
+		require.ErrorContains(t, err, "want more than 4")
+	}
+}
+
 // TestBytesLeaves: a byte string is the leaf of its hash's elements, in all families
 // that have it.
 func TestBytesLeaves(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"example.com/gnarkhash/native/monolith"
 )
 
-// untaggedStark is the tree hash of [NewUntaggedStark64].
+// untaggedStark is the tree hash of [NewUntaggedStark64] and [NewUntaggedTruncated64].
 type untaggedStark struct {
 	monolithNodes[monolith.Goldilocks, monolith.Digest64]
 	leaf   *monolith.Instance64
@@ -18,11 +18,12 @@ type untaggedStark struct {
 // starkBatch is the number of leaves that are permuted together.
 const starkBatch = 32
 
-// NewUntaggedStark64 returns the tree hash that provers of STARKs use over
-// Goldilocks, for interoperation with them: a leaf is
+// NewUntaggedStark64 returns the tree hash that a prover of STARKs over Goldilocks
+// computes with the two widths of the paper, for interoperation: a leaf is
 // [monolith.Instance.NoPad] of [monolith.M64T12] over exactly n >= 1 elements, a
 // row of the trace, and a node is the feed-forward compression of
-// [monolith.M64T8]. Use [NewMonolith64] unless another program computes this one.
+// [monolith.M64T8]. Use [NewMonolith64] unless another program computes this one, and
+// [NewUntaggedTruncated64] for programs whose nodes are truncated permutations.
 //
 // It has no tags and no domain, so nothing but the application keeps apart what
 // the tags of the other trees do: leaves of different lengths (a leaf and that
@@ -37,17 +38,47 @@ func NewUntaggedStark64(n int) (Monolith64, error) {
 	if n < 1 {
 		return nil, fmt.Errorf("merkle: leaves of %d elements: want 1 or more", n)
 	}
+	node := monolith.M64T8()
+	return newUntaggedStark(n, "stark", node.Compress, node.CompressBatch), nil
+}
+
+// NewUntaggedTruncated64 is as [NewUntaggedStark64], but a node is the truncated
+// compression [monolith.Instance.CompressTruncated] of [monolith.M64T12], as in
+// plonky2_monolith, circom-monolith, and Plonky3 with a truncated permutation of that
+// width.
+//
+// What [NewUntaggedStark64] warns of holds here, and more: with rows of 8 elements a leaf
+// is the node of its two halves, so nothing but a depth that is the verifier's own keeps
+// an inner node from being opened as a row.
+//
+// It takes rows of n > 4 elements: Plonky2 does not hash a row that fits a digest,
+// Plonky3 does. plonky2_monolith computes another permutation on some inputs, see
+// "Agreement with others" of package monolith.
+//
+// Index digits are as everywhere here, the least significant at the leaves. Of a cap of
+// 2^c digests instead of a root, each is the root of a tree of depth d, c levels less:
+// verify index mod 2^d at depth d for the root cap[index >> d].
+func NewUntaggedTruncated64(n int) (Monolith64, error) {
+	node := monolith.M64T12()
+	if n <= node.DigestLen() {
+		return nil, fmt.Errorf("merkle: leaves of %d elements: want more than %d, as some provers hash shorter rows and others do not", n, node.DigestLen())
+	}
+	return newUntaggedStark(n, "stark-truncated", node.CompressTruncated, node.CompressTruncatedBatch), nil
+}
+
+// newUntaggedStark makes a tree hash of a kind, which is in its name.
+func newUntaggedStark(n int, kind string, compress func(...monolith.Digest64) (monolith.Digest64, error), batch func(dst, children []monolith.Digest64) error) *untaggedStark {
 	h := &untaggedStark{
 		monolithNodes: monolithNodes[monolith.Goldilocks, monolith.Digest64]{
-			node:  monolith.M64T8(),
-			name:  fmt.Sprintf("stark/monolith/64/arity2/no_pad/%d", n),
-			empty: monolith.MerkleTree64().MerkleEmpty("stark"),
+			compress: compress, compressBatch: batch,
+			name:  fmt.Sprintf("%s/monolith/64/arity2/no_pad/%d", kind, n),
+			empty: monolith.MerkleTree64().MerkleEmpty(kind),
 		},
 		leaf:   monolith.M64T12(),
 		length: n,
 	}
 	h.states.New = func() any { return new([starkBatch * 12]monolith.Goldilocks) }
-	return h, nil
+	return h
 }
 
 func (h *untaggedStark) Leaf(values ...monolith.Goldilocks) (monolith.Digest64, error) {
