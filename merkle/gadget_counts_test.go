@@ -1,6 +1,7 @@
 package merkle
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/consensys/gnark/frontend"
@@ -84,12 +85,30 @@ func TestGadgetChangeCounts(t *testing.T) {
 	}
 }
 
+// rows takes leaves of one element, which it repeats to a row.
+type rows struct {
+	CircuitHasher
+	length int
+}
+
+func (h rows) Leaf(values ...frontend.Variable) ([]frontend.Variable, error) {
+	return h.CircuitHasher.Leaf(slices.Repeat(values, h.length)...)
+}
+
 // TestGadgetMonolithCounts pins what one level of a path costs, and of an update, apart from
 // the tables. The depths are beyond those where narrow limbs get a table of their own.
 func TestGadgetMonolithCounts(t *testing.T) {
 	makers := map[string]func(frontend.API) (CircuitHasher, error){
 		"64": func(api frontend.API) (CircuitHasher, error) { return NewMonolith64Circuit(api, "") },
 		"31": func(api frontend.API) (CircuitHasher, error) { return NewMonolith31Circuit(api, "") },
+		"stark": func(api frontend.API) (CircuitHasher, error) {
+			h, err := NewUntaggedStark64Circuit(api, 5)
+			return rows{h, 5}, err
+		},
+		"truncated": func(api frontend.API) (CircuitHasher, error) {
+			h, err := NewUntaggedTruncated64Circuit(api, 5)
+			return rows{h, 5}, err
+		},
 	}
 	for _, c := range []struct {
 		name           string
@@ -100,6 +119,10 @@ func TestGadgetMonolithCounts(t *testing.T) {
 		{"64", gadgettest.SCS, 3323, 6533},
 		{"31", gadgettest.R1CS, 1078, 2115},
 		{"31", gadgettest.SCS, 5048, 9979},
+		{"stark", gadgettest.R1CS, 756, 1479},
+		{"stark", gadgettest.SCS, 3323, 6533},
+		{"truncated", gadgettest.R1CS, 1000, 1967},
+		{"truncated", gadgettest.SCS, 4520, 8926},
 	} {
 		level := func(use use) int {
 			few, more := familyCount(t, c.system, 6, use, makers[c.name]), familyCount(t, c.system, 8, use, makers[c.name])

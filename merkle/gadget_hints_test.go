@@ -129,7 +129,7 @@ func TestGadgetSerialises(t *testing.T) {
 
 // TestGadgetMonolithSerialises: the same for hints of three packages.
 func TestGadgetMonolithSerialises(t *testing.T) {
-	for _, f := range monolithsInCircuit(t, ecc.BN254)[:2] {
+	for _, f := range monolithsInCircuit(t, ecc.BN254) {
 		f.testSerialises(t)
 	}
 }

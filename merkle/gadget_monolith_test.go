@@ -115,6 +115,7 @@ func TestGadgetCanonical(t *testing.T) {
 	families[0].(*paired[monolith.Goldilocks, monolith.Digest64]).testCanonical(t, modulus["64"], 7)
 	families[1].(*paired[monolith.Mersenne31, monolith.Digest31]).testCanonical(t, modulus["31"], 0)
 	families[2].(*paired[monolith.Goldilocks, monolith.Digest64]).testCanonical(t, modulus["64"], 1<<32-2)
+	families[3].(*paired[monolith.Goldilocks, monolith.Digest64]).testCanonical(t, modulus["64"], 1)
 }
 
 // TestMonolithCommitments: one commitment for the whole circuit, or none.
@@ -184,13 +185,18 @@ func TestMonolithCircuitErrors(t *testing.T) {
 		_, err = h.Leaf()
 		return err
 	})
-	for _, n := range []int{0, 1, 3} {
-		fails(t, fmt.Sprintf("stark/monolith/64/arity2/no_pad/2 has leaves of 2 elements, got %d", n), func(api frontend.API, x frontend.Variable) error {
-			h, err := maker["stark"](api, smallTables)
-			require.NoError(t, err)
-			_, err = h.Leaf(slices.Repeat([]frontend.Variable{x}, n)...)
-			return err
-		})
+	for name, rows := range map[string]struct {
+		length int
+		hash   string
+	}{"stark": {2, "stark/monolith/64/arity2/no_pad/2"}, "truncated": {5, "stark-truncated/monolith/64/arity2/no_pad/5"}} {
+		for _, n := range []int{0, 1, rows.length - 1, rows.length + 1} {
+			fails(t, fmt.Sprintf("%s has leaves of %d elements, got %d", rows.hash, rows.length, n), func(api frontend.API, x frontend.Variable) error {
+				h, err := maker[name](api, smallTables)
+				require.NoError(t, err)
+				_, err = h.Leaf(slices.Repeat([]frontend.Variable{x}, n)...)
+				return err
+			})
+		}
 	}
 	fails(t, "leaves of 0 elements", func(api frontend.API, _ frontend.Variable) error {
 		_, err := NewUntaggedStark64Circuit(api, 0)

@@ -12,7 +12,8 @@ package merkle
 // have those of other interfaces beside them, and is asked for them where they are of
 // use: [NodeBatcher] and [LeafBatcher] for speed alone, [BytesHasher] for [BytesLeaf],
 // [DigestCodec] to write trees and proofs. The hashes of this package have them all, but
-// for [NewUntaggedStark64], which has no hash of byte strings. For use in a circuit see
+// for [NewUntaggedStark64] and [NewUntaggedTruncated64]: they have no hash of byte strings,
+// and say what else of this is the application's to see to. For use in a circuit see
 // [CircuitHasher].
 type Hasher[E any, D comparable] interface {
 	// Arity is k >= 2, the number of children of a node.

@@ -44,20 +44,23 @@ func NewUntaggedStark64(n int) (Monolith64, error) {
 
 // NewUntaggedTruncated64 is as [NewUntaggedStark64], but a node is the truncated
 // compression [monolith.Instance.CompressTruncated] of [monolith.M64T12], as in
-// plonky2_monolith, circom-monolith, and Plonky3 with a truncated permutation of that
-// width.
+// plonky2_monolith and circom-monolith with limbs of 8 bits, and in Plonky3 with a
+// truncated permutation of that width and matrices of one height, whose rows it joins. n
+// counts what a prover appends to a row to hide it.
 //
 // What [NewUntaggedStark64] warns of holds here, and more: with rows of 8 elements a leaf
 // is the node of its two halves, so nothing but a depth that is the verifier's own keeps
 // an inner node from being opened as a row.
 //
 // It takes rows of n > 4 elements: Plonky2 does not hash a row that fits a digest,
-// Plonky3 does. plonky2_monolith computes another permutation on some inputs, see
-// "Agreement with others" of package monolith.
+// Plonky3 does, and one name would mean both. plonky2_monolith computes another
+// permutation on some inputs, as it lets numbers that are not canonical into Bars: see
+// "Differences on purpose" in package monolith.
 //
 // Index digits are as everywhere here, the least significant at the leaves. Of a cap of
 // 2^c digests instead of a root, each is the root of a tree of depth d, c levels less:
-// verify index mod 2^d at depth d for the root cap[index >> d].
+// verify index mod 2^d at depth d for the root cap[index >> d]. A missing leaf is that of
+// [NewMonolith64] in the domain "stark-truncated".
 func NewUntaggedTruncated64(n int) (Monolith64, error) {
 	node := monolith.M64T12()
 	if n <= node.DigestLen() {
