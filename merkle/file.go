@@ -13,13 +13,13 @@ import (
 // Save writes the tree to a file, for [LoadTree]. A file that is there is replaced in one
 // step: it is written beside it, in the same directory, synced and renamed, so that
 // after a crash the path is the old file or the whole new one. The new file can be read
-// by its owner alone, whoever could read the old one. An error leaves the path as it was, unless it is that of
-// syncing the directory, after which it may be the new file.
+// by its owner alone, whoever could read the old one. An error leaves the path as it was,
+// unless it is that of syncing the directory, after which it may be the new file.
 func (t *Tree[E, D]) Save(path string) error { return save(path, t) }
 
 // LoadTree reads a file that [Tree.Save] wrote, with the checks of [DecodeTree] and
-// what it says of trust. It allocates nothing that the size of the file does not
-// warrant.
+// what it says of trust. It allocates no more than the file's size warrants; whoever takes
+// files from others bounds that, as a sparse file costs its maker nothing.
 func LoadTree[E any, D comparable](h Hasher[E, D], depth int, path string) (*Tree[E, D], error) {
 	return load(path, func(r io.Reader, size int64) (*Tree[E, D], error) { return readTree(h, depth, r, size) })
 }

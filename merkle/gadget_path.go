@@ -36,9 +36,12 @@ func NewPath(arity, digestLen, depth int) (Path, error) {
 	return path, nil
 }
 
+// maxDigestLen bounds the variables of a digest, so that those of a level can be counted.
+const maxDigestLen = 1 << 10
+
 func checkDigestLen(n int) error {
-	if n < 1 {
-		return fmt.Errorf("merkle: a digest of %d variables: want 1 or more", n)
+	if n < 1 || n > maxDigestLen {
+		return fmt.Errorf("merkle: a digest of %d variables: want 1 to %d", n, maxDigestLen)
 	}
 	return nil
 }

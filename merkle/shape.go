@@ -16,8 +16,8 @@ const maxPlaces uint64 = 1 << 63
 const maxArity = 1 << 16
 
 // maxKept bounds the digests of a layer in memory. To ask for more than the address
-// space has is a panic, and no error.
-const maxKept = min(1<<40, math.MaxInt/64)
+// space has is a panic, and for more than memory has a fatal error.
+const maxKept = min(1<<34, math.MaxInt/64)
 
 // shape is the arity and the depth of a tree, checked, and places = arity^depth.
 type shape struct {

@@ -50,7 +50,7 @@ type Division struct {
 // equations to hold over the integers; see [WithBase].
 func NewDivision(p *Prime, form Form, base int, field *big.Int, n Bounds) (*Division, error) {
 	switch {
-	case p == nil || field == nil:
+	case p == nil || p.modulus == nil || field == nil:
 		return nil, errors.New("lookup: a division needs a prime and the circuit's field")
 	case form < Lazy || form > Bar:
 		return nil, fmt.Errorf("lookup: there is no form %d of a division", int(form))
@@ -159,12 +159,11 @@ func (d *Division) cut() int {
 // high one at least one; 0 limbs are one piece again. It returns the shift of the high piece.
 // The pieces of a canonical remainder are given, so there is nothing to split.
 func (d *Division) Split(limbs int) (shift int, err error) {
-	shift = limbs * d.base
-	if d.form == Canonical && limbs > 0 || limbs < 0 || shift >= d.prime.bits {
+	if d.form == Canonical && limbs > 0 || limbs < 0 || limbs > (d.prime.bits-1)/d.base {
 		return 0, fmt.Errorf("lookup: an output of %v in form %d cannot be split after %d limbs of %d bits", d.prime, int(d.form), limbs, d.base)
 	}
 	d.setSplit(limbs)
-	return shift, nil
+	return limbs * d.base, nil
 }
 
 // Output returns the bounds of the output.

@@ -2,6 +2,7 @@ package lookup
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"testing"
 
@@ -39,6 +40,8 @@ func TestDivisionErrors(t *testing.T) {
 		require.ErrorContains(t, err, text)
 		require.Nil(t, d)
 	}
+	_, err := NewDivision(new(Prime), Lazy, 8, bn254, Exactly(Bits(70)))
+	require.ErrorContains(t, err, "lookup: a division needs a prime")
 	for _, modulus := range []*big.Int{nil, big.NewInt(7), new(big.Int).Neg(goldilocks.modulus)} {
 		_, err := PrimeByModulus(modulus)
 		require.ErrorContains(t, err, "lookup: no decomposition for the modulus")
@@ -49,7 +52,7 @@ func TestDivisionErrors(t *testing.T) {
 // cannot be cut.
 func TestSplitErrors(t *testing.T) {
 	for _, form := range []Form{Lazy, Canonical, Bar} {
-		for limbs := -1; limbs <= 9; limbs++ {
+		for _, limbs := range []int{-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1 << 60, math.MaxInt, math.MinInt} {
 			d, err := NewDivision(goldilocks, form, 8, bn254, Exactly(Bits(70)))
 			require.NoError(t, err)
 			shift, err := d.Split(limbs)

@@ -5,44 +5,44 @@ package hashadapter
 // other use. It is not safe for concurrent use.
 type Bytes[E, H any, P Pointer[E, H]] struct {
 	blocks  Blocks[E, H, P]
-	pending []byte // of the chunk that is not full; its capacity is a chunk, so one byte is free
+	pending [maxChunk]byte // the first filled bytes are of the chunk that is not full
+	filled  int
 }
+
+// maxChunk is more than the bytes of a chunk of any engine.
+const maxChunk = 64
 
 // NewBytes returns the hash of an engine, which has just been reset.
 func NewBytes[E, H any, P Pointer[E, H]](engine H) Bytes[E, H, P] {
 	blocks := NewBlocks[E, H, P](engine)
-	return Bytes[E, H, P]{blocks, make([]byte, 0, blocks.shape().Chunk)}
-}
-
-// CloneBytes returns an independent copy.
-func CloneBytes[E, H any, P Pointer[E, H]](h *Bytes[E, H, P]) Bytes[E, H, P] {
-	return Bytes[E, H, P]{h.blocks, append(make([]byte, 0, cap(h.pending)), h.pending...)}
+	return Bytes[E, H, P]{blocks: blocks}
 }
 
 // Write absorbs p. It returns len(p) and no error, always.
 func (h *Bytes[E, H, P]) Write(p []byte) (int, error) {
 	n, chunk, engine := len(p), h.blocks.shape().Chunk, P(&h.blocks.engine)
-	if len(h.pending) > 0 {
-		part := min(chunk-len(h.pending), len(p))
-		h.pending = append(h.pending, p[:part]...)
+	if h.filled > 0 {
+		part := copy(h.pending[h.filled:chunk], p)
+		h.filled += part
 		p = p[part:]
-		if len(h.pending) < chunk {
+		if h.filled < chunk {
 			return n, nil
 		}
-		engine.AbsorbChunk(h.pending)
-		h.pending = h.pending[:0]
+		engine.AbsorbChunk(h.pending[:chunk])
+		h.filled = 0
 	}
 	for ; len(p) >= chunk; p = p[chunk:] {
 		engine.AbsorbChunk(p[:chunk])
 	}
-	h.pending = append(h.pending, p...)
+	h.filled += copy(h.pending[h.filled:], p)
 	return n, nil
 }
 
 // Sum appends the digest to b, its elements big-endian. It leaves the state as it was.
 func (h *Bytes[E, H, P]) Sum(b []byte) []byte {
 	engine, before := P(&h.blocks.engine), h.blocks.engine
-	engine.AbsorbChunk(append(h.pending, 1))
+	h.pending[h.filled] = 1 // it is not counted, so it is free again
+	engine.AbsorbChunk(h.pending[:h.filled+1])
 	b = engine.AppendSum(b)
 	h.blocks.engine = before
 	return b
@@ -51,7 +51,7 @@ func (h *Bytes[E, H, P]) Sum(b []byte) []byte {
 // Reset starts again with the empty message.
 func (h *Bytes[E, H, P]) Reset() {
 	h.blocks.Reset()
-	h.pending = h.pending[:0]
+	h.filled = 0
 }
 
 // Size is the number of bytes of a digest.
@@ -98,16 +98,16 @@ func (h *Bytes[E, H, P]) setState(state []byte) error {
 	if err := h.blocks.setState(state[:elements]); err != nil {
 		return err
 	}
-	h.pending = append(h.pending[:0], rest[:n]...)
+	h.filled = copy(h.pending[:], rest[:n])
 	return nil
 }
 
 func (h *Bytes[E, H, P]) stateBytes() int { return h.blocks.stateBytes() + h.blocks.shape().Chunk }
 
 func (h *Bytes[E, H, P]) appendState(b []byte) []byte {
-	b = append(h.blocks.appendState(b), byte(len(h.pending)))
-	b = append(b, h.pending...)
-	return append(b, make([]byte, h.blocks.shape().Chunk-1-len(h.pending))...)
+	b = append(h.blocks.appendState(b), byte(h.filled))
+	b = append(b, h.pending[:h.filled]...)
+	return append(b, make([]byte, h.blocks.shape().Chunk-1-h.filled)...)
 }
 
 // AppendBinary appends what MarshalBinary returns. The error is always nil.

@@ -108,7 +108,7 @@ func (h *blocks) Clone() (hash.Cloner, error) {
 }
 
 func (h *byteStrings) Clone() (hash.Cloner, error) {
-	return &byteStrings{hashadapter.CloneBytes[uint16](&h.Bytes)}, nil
+	return &byteStrings{h.Bytes}, nil
 }
 
 // TestBlocks and TestBytes run the contract of a hash over the toy.
@@ -217,6 +217,21 @@ func TestErrors(t *testing.T) {
 		"toy: bb: the data is a saved hash of another name, mode or domain":                newBlocks("bb").UnmarshalBinary(saved),
 	} {
 		require.EqualError(t, err, want)
+	}
+}
+
+// TestCopies: a copied value goes on apart from the one that it was copied from.
+func TestCopies(t *testing.T) {
+	h := newBytes("a").(*byteStrings)
+	_, _ = h.Write([]byte("ab"))
+	c := *h
+	_, _ = h.Write([]byte("X"))
+	_, _ = c.Write([]byte("Y"))
+	for rest, got := range map[string]*byteStrings{"X": h, "Y": &c} {
+		want := newBytes("a").(*byteStrings)
+		_, _ = want.Write([]byte("ab" + rest))
+		require.Equal(t, want.Sum(nil), got.Sum(nil))
+		require.Equal(t, want.State(), got.State())
 	}
 }
 

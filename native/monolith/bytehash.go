@@ -33,5 +33,6 @@ func (h *Bytes[E, D]) NewHash() *ByteHash[E, D] {
 
 // Clone returns an independent copy, a *ByteHash. The error is always nil.
 func (h *ByteHash[E, D]) Clone() (hash.Cloner, error) {
-	return &ByteHash[E, D]{byteHash[E, D]{hashadapter.CloneBytes[E](&h.Bytes)}}, nil
+	c := *h
+	return &c, nil
 }
