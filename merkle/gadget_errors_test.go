@@ -278,7 +278,7 @@ func TestNewPath(t *testing.T) {
 		{2, 1, 64, "depth 64"},
 		{2, 0, 1, "a digest of 0 variables"},
 		{2, -1, 1, "a digest of -1 variables"},
-		{2, 1 << 47, 1, "want 1 to 1024"},
+		{2, math.MaxInt / 2, 1, "want 1 to 1024"},
 	} {
 		path, err := NewPath(c.arity, c.digest, c.depth)
 		require.ErrorContains(t, err, c.want)

@@ -65,7 +65,7 @@ var candidates = []candidate{
 	},
 	{
 		name:      "**Monolith-31**",
-		uses:      "the same over Mersenne31",
+		uses:      "STARKs over Mersenne31, mass hashing outside",
 		elements:  "Mersenne31, 31 bits",
 		systems:   "Groth16; PLONK is dear",
 		security:  "younger, [little analysis](SECURITY.md)",
@@ -113,7 +113,7 @@ func choosing(root string) (string, error) {
 		{"hash of 8 elements, each of many", func(h candidate) (string, error) { return c.both(h.hash8) }},
 		{"membership among 2^32, alone", func(h candidate) (string, error) { return c.both(h.tree) }},
 		{"arity of its trees", func(h candidate) (string, error) { return fmt.Sprint(h.arity), nil }},
-		{"a compression outside circuits", func(h candidate) (string, error) { return recorded(root, h.recording, h.single) }},
+		{"a permutation outside circuits", func(h candidate) (string, error) { return recorded(root, h.recording, h.single) }},
 		{"in a batch, with AVX-512", func(h candidate) (string, error) {
 			if h.batch == "" {
 				return "no batch", nil
@@ -122,7 +122,7 @@ func choosing(root string) (string, error) {
 		}},
 		{"proof systems", func(h candidate) (string, error) { return h.systems, nil }},
 		{"commitments in the proof", func(h candidate) (string, error) { return c.commitment(h.compress) }},
-		{"emulated, a permutation", func(h candidate) (string, error) {
+		{"a permutation emulated", func(h candidate) (string, error) {
 			if strings.Contains(h.emulated, "/") {
 				return c.both(h.emulated)
 			}
@@ -152,7 +152,7 @@ var choosingNotes = "\n" + strings.Join([]string{
 	"Constraints are R1CS / PLONK over BN254, rounded up.",
 	"\"Each of many\" leaves out tables, which a circuit pays once;",
 	"\"alone\" includes them, for Monolith's compression small ones (`WithBase(8)`).",
-	"With 2 columns two digests to one is the hash of two elements.",
+	"With 2 columns two digests to one is the hash of two elements; its permutation compresses four.",
 	"The membership with gnark's Poseidon2 is a plain path, half of what gnark's std Merkle costs.",
 	"Emulated is over the base field of BN254.",
 }, " ") + "\n"

@@ -70,13 +70,13 @@ func TestCountsRefused(t *testing.T) {
 func TestGrid(t *testing.T) {
 	c, err := countsOf(t, countsHead+"a/x,bn254,r1cs,1,1000,1000.00,,0\na/x,bn254,scs,1,2,2.00,,0\n")
 	require.NoError(t, err)
-	text, err := grid{[]string{"what", "x", "y"}, []gridRow{{"do", each("a/*", "x", "")}, {"nothing", nil}}}.write(c)
+	text, err := grid{[]string{"what", "x", "y"}, []gridRow{{job: "do", gadgets: each("a/*", "x", "")}, {job: "nothing"}}}.write(c)
 	require.NoError(t, err)
 	require.Equal(t, ""+
 		"| what    |         x |   y |\n"+
 		"| ------- | --------: | --: |\n"+
 		"| do      | 1,000 / 2 |   - |\n"+
 		"| nothing |         - |   - |\n", text)
-	_, err = grid{[]string{"what", "x"}, []gridRow{{"do", each("a/*", "z")}}}.write(c)
+	_, err = grid{[]string{"what", "x"}, []gridRow{{job: "do", gadgets: each("a/*", "z")}}}.write(c)
 	require.ErrorContains(t, err, "no rows of a/z")
 }

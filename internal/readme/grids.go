@@ -16,6 +16,7 @@ type grid struct {
 type gridRow struct {
 	job     string
 	gadgets []string
+	alone   bool // in a circuit of one call
 }
 
 // each puts the instances into a pattern, for its *.
@@ -40,7 +41,12 @@ func (g grid) write(c counts) (string, error) {
 			cell := "-"
 			if i < len(row.gadgets) && row.gadgets[i] != "" {
 				var err error
-				if cell, err = c.both(row.gadgets[i]); err != nil {
+				if cell, err = c.pair(row.gadgets[i], func(found *cost) pair {
+					if row.alone {
+						return found.alone
+					}
+					return found.each
+				}); err != nil {
 					return "", err
 				}
 			}
@@ -64,16 +70,16 @@ func anemoiCounts(root string) (string, error) {
 	text, err := grid{
 		head: []string{"Anemoi", "l = 1", "l = 2", "l = 3", "l = 4", "l = 5", "l = 6"},
 		rows: []gridRow{
-			{"permutation", each("anemoi/permutation/*", columns...)},
-			{"compression, 2l digests to one", each("anemoi/*", "jive2/l1", "jive4/l2", "jive6/l3", "jive8/l4", "jive10/l5", "jive12/l6")},
-			{"hash of 8 elements", each("anemoi/sponge/hash8/*", columns...)},
-			{"hash of always 8 elements", each("anemoi/fixed8/*", columns...)},
-			{"hash of up to 8 elements", each("anemoi/sponge/variable8/*", "l1", "l2")},
-			{"membership among 2^32", each("merkle/anemoi/*", trees...)},
-			{"update of a leaf", each("merkle-update/anemoi/*", trees...)},
-			{"append", each("merkle-append/anemoi/*", trees...)},
-			{"permutation over Pallas, emulated", each("anemoi-emulated/pallas_fp/*", columns...)},
-			{"permutation over Goldilocks, emulated", each("anemoi-emulated/goldilocks/*", "", "", "", "l4", "l5", "l6")},
+			{job: "permutation", gadgets: each("anemoi/permutation/*", columns...)},
+			{job: "compression, 2l digests to one", gadgets: each("anemoi/*", "jive2/l1", "jive4/l2", "jive6/l3", "jive8/l4", "jive10/l5", "jive12/l6")},
+			{job: "hash of 8 elements", gadgets: each("anemoi/sponge/hash8/*", columns...)},
+			{job: "hash of always 8 elements", gadgets: each("anemoi/fixed8/*", columns...)},
+			{job: "hash of up to 8 elements", gadgets: each("anemoi/sponge/variable8/*", "l1", "l2")},
+			{job: "membership among 2^32", gadgets: each("merkle/anemoi/*", trees...)},
+			{job: "update of a leaf", gadgets: each("merkle-update/anemoi/*", trees...)},
+			{job: "append", gadgets: each("merkle-append/anemoi/*", trees...)},
+			{job: "permutation over Pallas, emulated", gadgets: each("anemoi-emulated/pallas_fp/*", columns...)},
+			{job: "permutation over Goldilocks, emulated", gadgets: each("anemoi-emulated/goldilocks/*", "", "", "", "l4", "l5", "l6")},
 		},
 	}.write(c)
 	return text + "\n" + whatIsCounted + "Trees have at least 2^32 places and the arity 2l. An emulated permutation is one of 20, which share a commitment.\n", err
@@ -90,17 +96,17 @@ func monolithCounts(root string) (string, error) {
 	text, err := grid{
 		head: append([]string{"Monolith"}, instances...),
 		rows: []gridRow{
-			{"permutation", each("monolith/permutation/*", instances...)},
-			{"two digests to one", each("monolith/*", "compress/64_t8", "truncated/64_t12", "compress/31_t16", "truncated/31_t24")},
-			{"hash of 8 elements", each("monolith/sponge/hash8/*", sponges...)},
-			{"hash of always 8 elements", each("monolith/fixed8/*", sponges...)},
-			{"hash of 64 bytes", each("monolith/bytes64/*", sponges...)},
-			{"hash of up to 8 elements", each("monolith/sponge/variable8/*", sponges...)},
-			{"two digests to one, alone", each("monolith/*", "compress-base8/64_t8", "", "compress-base8/31_t16")},
-			{"permutation by bits, no commitment", each("monolith/permutation-bits/*", instances[:4]...)},
-			{"membership among 2^32, alone", each("merkle/monolith/*/depth32", trees...)},
-			{"update of a leaf, alone", each("merkle-update/monolith/*/depth32", trees...)},
-			{"append, alone", each("merkle-append/monolith/*/depth32", trees...)},
+			{job: "permutation", gadgets: each("monolith/permutation/*", instances...)},
+			{job: "two digests to one (12, 24: truncated)", gadgets: each("monolith/*", "compress/64_t8", "truncated/64_t12", "compress/31_t16", "truncated/31_t24")},
+			{job: "hash of 8 elements", gadgets: each("monolith/sponge/hash8/*", sponges...)},
+			{job: "hash of always 8 elements", gadgets: each("monolith/fixed8/*", sponges...)},
+			{job: "hash of 64 bytes", gadgets: each("monolith/bytes64/*", sponges...)},
+			{job: "hash of up to 8 elements", gadgets: each("monolith/sponge/variable8/*", sponges...)},
+			{job: "two digests to one, alone", gadgets: each("monolith/*", "compress-base8/64_t8", "", "compress-base8/31_t16"), alone: true},
+			{job: "permutation by bits, no commitment", gadgets: each("monolith/permutation-bits/*", instances[:4]...)},
+			{job: "membership among 2^32, alone", gadgets: each("merkle/monolith/*/depth32", trees...), alone: true},
+			{job: "update of a leaf, alone", gadgets: each("merkle-update/monolith/*/depth32", trees...), alone: true},
+			{job: "append, alone", gadgets: each("merkle-append/monolith/*/depth32", trees...), alone: true},
 		},
 	}.write(c)
 	if err != nil {
