@@ -6,6 +6,8 @@ import (
 	"math/big"
 	"regexp"
 	"strings"
+
+	"example.com/gnarkhash/internal/figures"
 )
 
 // comparison is one job in the short table: the library's gadget first, which
@@ -122,7 +124,7 @@ func (c comparison) addTo(table *mdTable, costs map[string]decimal) error {
 			if err != nil {
 				return err
 			}
-			cells = append(cells, thousands(whole), ratio)
+			cells = append(cells, figures.Thousands(whole), ratio)
 		}
 		table.add(cells...)
 	}

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"example.com/gnarkhash/internal/figures"
 )
 
 // writeMarkdown writes one table, grouped by job: what does the same job stands
@@ -27,8 +29,8 @@ func writeMarkdown(w io.Writer, results []result) error {
 			job = ""
 		}
 		last = r.job
-		table.add(job, r.Gadget, r.Curve, r.System, strconv.Itoa(r.N), thousands(strconv.Itoa(r.Constraints)),
-			thousands(string(r.PerCall)), thousands(string(r.Marginal)), strconv.Itoa(r.Commitments))
+		table.add(job, r.Gadget, r.Curve, r.System, strconv.Itoa(r.N), figures.Thousands(strconv.Itoa(r.Constraints)),
+			figures.Thousands(string(r.PerCall)), figures.Thousands(string(r.Marginal)), strconv.Itoa(r.Commitments))
 	}
 	return table.write(w)
 }
@@ -71,16 +73,4 @@ func (t *mdTable) write(w io.Writer) error {
 	}
 	_, err := w.Write(out.Bytes())
 	return err
-}
-
-// thousands puts commas into the whole part of a number without a sign.
-func thousands(number string) string {
-	whole, fraction, _ := strings.Cut(number, ".")
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + "," + whole[i:]
-	}
-	if fraction != "" {
-		return whole + "." + fraction
-	}
-	return whole
 }

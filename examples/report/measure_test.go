@@ -13,6 +13,8 @@ import (
 	"github.com/consensys/gnark-crypto/ecc"
 	"github.com/consensys/gnark/frontend"
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/figures"
 )
 
 // toy is a row of 200 calls: each makes 3 constraints and then runs define, and
@@ -107,6 +109,6 @@ func TestDecimals(t *testing.T) {
 	for number, want := range map[string]string{
 		"": "", "0": "0", "999": "999", "1000": "1,000", "123456": "123,456", "1234567.89": "1,234,567.89", "12.00": "12.00",
 	} {
-		require.Equal(t, want, thousands(number))
+		require.Equal(t, want, figures.Thousands(number))
 	}
 }

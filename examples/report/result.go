@@ -3,6 +3,8 @@ package main
 import (
 	"io"
 	"math/big"
+
+	"example.com/gnarkhash/internal/figures"
 )
 
 // result is one line of the report. Its fields in order are the columns.
@@ -38,7 +40,7 @@ func newResult(r row, all, single count) result {
 }
 
 // columns are the names of the columns.
-var columns = []string{"gadget", "curve", "system", "n", "constraints", "per_call", "marginal", "commitments"}
+var columns = figures.Columns
 
 // formats are the ways to write a report.
 var formats = map[string]func(io.Writer, []result) error{

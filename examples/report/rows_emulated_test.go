@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/gnarkhash/internal/figures"
 	native "example.com/gnarkhash/native/anemoi"
 )
 
@@ -39,7 +40,7 @@ func TestEmulatedTable(t *testing.T) {
 	require.Len(t, rows, 45+4+2)
 	stored := make(map[string]result)
 	for _, r := range table(t) {
-		stored[strings.Join(records([]result{r})[0][:keyColumns], " ")] = r
+		stored[strings.Join(records([]result{r})[0][:figures.Key], " ")] = r
 	}
 	results, err := measure(rows, io.Discard)
 	require.NoError(t, err)

@@ -1,37 +1,27 @@
 package main
 
 import (
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
-	"os"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/gnarkhash/internal/figures"
 )
 
 // storedTable is the kept table, seen from the top of the repository.
 const storedTable = "testdata/constraints.csv"
 
-// keyColumns is the number of columns that name a row.
-const keyColumns = 4
-
 // readStored reads a table that [writeCSV] wrote.
 func readStored(file string) ([][]string, error) {
-	f, err := os.Open(file)
-	if err != nil {
+	records, err := figures.ReadCounts(file)
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%w (run this from the top of the repository)", err)
 	}
-	defer f.Close()
-	records, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	if len(records) == 0 || !slices.Equal(records[0], columns) {
-		return nil, fmt.Errorf("%s: the first line is not %q", file, strings.Join(columns, ","))
-	}
-	return records[1:], nil
+	return records, err
 }
 
 // records are the results as [writeCSV] writes them, without the header.
@@ -65,7 +55,7 @@ func storedResults(records [][]string) ([]result, error) {
 }
 
 // rowKey is the text of a record's row, as [row.String] writes it.
-func rowKey(record []string) string { return strings.Join(record[:keyColumns], " ") }
+func rowKey(record []string) string { return strings.Join(record[:figures.Key], " ") }
 
 // differences tells what has changed from the stored records to the compiled ones, a
 // line for each row.
@@ -73,7 +63,7 @@ func differences(stored, compiled [][]string) []string {
 	index := func(records [][]string) map[string]string {
 		rows := make(map[string]string)
 		for _, r := range records {
-			rows[rowKey(r)] = strings.Join(r[keyColumns:], ",")
+			rows[rowKey(r)] = strings.Join(r[figures.Key:], ",")
 		}
 		return rows
 	}

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/go-analyze/charts"
+
+	"example.com/gnarkhash/internal/figures"
 )
 
 // The chart's measures, in pixels.
@@ -107,7 +109,7 @@ func drawPanel(painter *charts.Painter, c comparison, s system, counts map[strin
 		options.SeriesList[i].Label = charts.SeriesLabel{
 			Show: charts.Ptr(true), FontStyle: rowFont,
 			LabelFormatter: func(_ int, _ string, n float64) (string, *charts.LabelStyle) {
-				return fmt.Sprintf("%s  (%s)", thousands(strconv.Itoa(int(n))), quotient(int(n), first)), nil
+				return fmt.Sprintf("%s  (%s)", figures.Thousands(strconv.Itoa(int(n))), quotient(int(n), first)), nil
 			},
 		}
 	}

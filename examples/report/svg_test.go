@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/gnarkhash/internal/figures"
 )
 
 // TestCharts compares the charts under docs with the kept table.
@@ -30,7 +32,7 @@ func TestCharts(t *testing.T) {
 			require.Equal(t, 2, strings.Count(text, plainTitle(line)+"\n"), "a bar in each system")
 			for _, s := range systems {
 				n := counts[line.gadget+" "+s.name]
-				require.Contains(t, text, thousands(quotientless(n))+"  ("+string(quotient(n, counts[c.lines[0].gadget+" "+s.name]))+")\n")
+				require.Contains(t, text, figures.Thousands(quotientless(n))+"  ("+string(quotient(n, counts[c.lines[0].gadget+" "+s.name]))+")\n")
 			}
 		}
 		require.NotContains(t, drawn.String(), "fill:white", "the background is transparent")

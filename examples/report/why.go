@@ -10,6 +10,8 @@ import (
 
 	"github.com/consensys/gnark/profile"
 	pprof "github.com/google/pprof/profile"
+
+	"example.com/gnarkhash/internal/figures"
 )
 
 // share is a step of a gadget and the constraints that it makes.
@@ -34,9 +36,9 @@ func explain(w io.Writer, rows []row) error {
 			right:  []bool{false, true, true},
 		}
 		for _, s := range shares {
-			table.add(s.step, thousands(strconv.Itoa(s.constraints)), percent(s.constraints, total))
+			table.add(s.step, figures.Thousands(strconv.Itoa(s.constraints)), percent(s.constraints, total))
 		}
-		table.add("total", thousands(strconv.Itoa(total)), percent(total, total))
+		table.add("total", figures.Thousands(strconv.Itoa(total)), percent(total, total))
 		if i > 0 {
 			if _, err := fmt.Fprintln(w); err != nil {
 				return err

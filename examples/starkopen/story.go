@@ -3,10 +3,13 @@ package main
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/consensys/gnark/constraint"
+
+	"example.com/gnarkhash/internal/figures"
 )
 
 // tale is a run that is being told. The first error ends it.
@@ -197,15 +200,7 @@ func count(n int, thing string) string {
 }
 
 // thousands writes a number with commas.
-func thousands(n int) string {
-	if n < 0 {
-		return "-" + thousands(-n)
-	}
-	if n < 1000 {
-		return fmt.Sprint(n)
-	}
-	return fmt.Sprintf("%s,%03d", thousands(n/1000), n%1000)
-}
+func thousands(n int) string { return figures.Thousands(strconv.Itoa(n)) }
 
 // divide rounds to the nearest integer.
 func divide(a, b int) int { return (a + b/2) / b }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -9,7 +10,7 @@ import (
 // of testdata/constraints.csv, times those of a recorded benchmark.
 type candidate struct {
 	name, uses, elements, systems, security string
-	compress, alone, hash8, tree, emulated  string // gadgets; emulated may be words
+	compress, alone, hash8, tree, emulated  string // gadgets; alone if not compress; emulated may be words
 	arity                                   int
 	recording, single, batch                string // of a compression outside circuits
 }
@@ -22,7 +23,6 @@ var candidates = []candidate{
 		systems:   "Groth16, PLONK",
 		security:  "young, [attacks published](SECURITY.md)",
 		compress:  "anemoi/jive2/l1",
-		alone:     "anemoi/jive2/l1",
 		hash8:     "anemoi/sponge/hash8/l1",
 		tree:      "merkle/anemoi/arity2/depth32",
 		emulated:  "anemoi-emulated/bn254_fq/l1",
@@ -38,7 +38,6 @@ var candidates = []candidate{
 		systems:   "Groth16, PLONK",
 		security:  "young, [attacks published](SECURITY.md)",
 		compress:  "anemoi/fixed2/l2",
-		alone:     "anemoi/fixed2/l2",
 		hash8:     "anemoi/sponge/hash8/l2",
 		tree:      "merkle/anemoi/arity4/depth16",
 		emulated:  "anemoi-emulated/bn254_fq/l2",
@@ -86,7 +85,6 @@ var candidates = []candidate{
 		systems:   "Groth16, PLONK",
 		security:  "the most analysed of these",
 		compress:  "gnark/poseidon2/compress",
-		alone:     "gnark/poseidon2/compress",
 		hash8:     "gnark/poseidon2/hash8",
 		tree:      "gnark/path-poseidon2-compress/depth32",
 		emulated:  "not in gnark",
@@ -102,6 +100,19 @@ func choosing(root string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	return fromRecording(root, anemoiRecording, func(anemoi *benchmark) (string, error) {
+		return fromRecording(root, monolithRecording, func(monolith *benchmark) (string, error) {
+			return choosingOf(c, map[string]*benchmark{anemoiRecording: anemoi, monolithRecording: monolith})
+		})
+	})
+}
+
+// choosingOf makes the table of counts and of recorded benchmarks.
+func choosingOf(c counts, recordings map[string]*benchmark) (string, error) {
+	outside := func(h candidate, name string) (string, error) {
+		ns, err := recordings[h.recording].median(name)
+		return duration(ns), err
+	}
 	rows := []struct {
 		name string
 		cell func(candidate) (string, error)
@@ -109,16 +120,16 @@ func choosing(root string) (string, error) {
 		{"choose it for", func(h candidate) (string, error) { return h.uses, nil }},
 		{"elements", func(h candidate) (string, error) { return h.elements, nil }},
 		{"two digests to one, each of many", func(h candidate) (string, error) { return c.both(h.compress) }},
-		{"the same, alone in its circuit", func(h candidate) (string, error) { return c.alone(h.alone) }},
+		{"the same, alone in its circuit", func(h candidate) (string, error) { return c.alone(cmp.Or(h.alone, h.compress)) }},
 		{"hash of 8 elements, each of many", func(h candidate) (string, error) { return c.both(h.hash8) }},
 		{"membership among 2^32, alone", func(h candidate) (string, error) { return c.both(h.tree) }},
 		{"arity of its trees", func(h candidate) (string, error) { return fmt.Sprint(h.arity), nil }},
-		{"a permutation outside circuits", func(h candidate) (string, error) { return recorded(root, h.recording, h.single) }},
+		{"a permutation outside circuits", func(h candidate) (string, error) { return outside(h, h.single) }},
 		{"in a batch, with AVX-512", func(h candidate) (string, error) {
 			if h.batch == "" {
 				return "no batch", nil
 			}
-			return recorded(root, h.recording, h.batch)
+			return outside(h, h.batch)
 		}},
 		{"proof systems", func(h candidate) (string, error) { return h.systems, nil }},
 		{"commitments in the proof", func(h candidate) (string, error) { return c.commitment(h.compress) }},
@@ -156,14 +167,6 @@ var choosingNotes = "\n" + strings.Join([]string{
 	"The membership with gnark's Poseidon2 is a plain path, half of what gnark's std Merkle costs.",
 	"Emulated is over the base field of BN254.",
 }, " ") + "\n"
-
-// recorded is the time of a benchmark in a recording.
-func recorded(root, recording, name string) (string, error) {
-	return fromRecording(root, recording, func(b *benchmark) (string, error) {
-		ns, err := b.median(name)
-		return duration(ns), err
-	})
-}
 
 // gkr is the sentence on gnark's compression by GKR. Its cost is that of a call among
 // as many as the last row of the table has.

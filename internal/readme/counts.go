@@ -1,14 +1,13 @@
 package main
 
 import (
-	"encoding/csv"
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/gnarkhash/internal/figures"
 )
 
 const countsFile = "testdata/constraints.csv"
@@ -41,21 +40,12 @@ func (p *pair) of(system string) *int {
 
 // readCounts reads the table. A gadget's row of one call stands before that of several.
 func readCounts(root string) (counts, error) {
-	f, err := os.Open(filepath.Join(root, filepath.FromSlash(countsFile)))
+	records, err := figures.ReadCounts(filepath.Join(root, filepath.FromSlash(countsFile)))
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	records, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", countsFile, err)
-	}
-	want := []string{"gadget", "curve", "system", "n", "constraints", "per_call", "marginal", "commitments"}
-	if len(records) == 0 || !slices.Equal(records[0], want) {
-		return nil, fmt.Errorf("%s: the first line is not %q", countsFile, strings.Join(want, ","))
-	}
 	all := counts{}
-	for _, record := range records[1:] {
+	for _, record := range records {
 		if record[1] != "bn254" {
 			continue
 		}
@@ -128,10 +118,4 @@ func (c counts) commitment(gadget string) (string, error) {
 }
 
 // thousands writes 1234567 as 1,234,567.
-func thousands(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
+func thousands(n int) string { return figures.Thousands(strconv.Itoa(n)) }

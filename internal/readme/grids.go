@@ -36,17 +36,15 @@ func (g grid) write(c counts) (string, error) {
 		t.head = append(t.head, h+":")
 	}
 	for _, row := range g.rows {
-		line := []string{row.job}
+		line, costs := []string{row.job}, c.both
+		if row.alone {
+			costs = c.alone
+		}
 		for i := range g.head[1:] {
 			cell := "-"
 			if i < len(row.gadgets) && row.gadgets[i] != "" {
 				var err error
-				if cell, err = c.pair(row.gadgets[i], func(found *cost) pair {
-					if row.alone {
-						return found.alone
-					}
-					return found.each
-				}); err != nil {
+				if cell, err = costs(row.gadgets[i]); err != nil {
 					return "", err
 				}
 			}
