@@ -8,10 +8,7 @@ import (
 	"testing"
 
 	"github.com/consensys/gnark-crypto/ecc"
-	"github.com/consensys/gnark/backend/groth16"
-	"github.com/consensys/gnark/backend/plonk"
 	"github.com/consensys/gnark/frontend"
-	"github.com/consensys/gnark/test/unsafekzg"
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/internal/gadgettest"
@@ -65,23 +62,14 @@ func (p *paired[E, D]) testProve(t *testing.T) {
 	wrong, err := frontend.NewWitness(&publicStatement{Public: variables(integers(t, before)), Secret: variables(secret)}, circuitField, frontend.PublicOnly())
 	require.NoError(t, err)
 
-	ccs, err := gadgettest.Compile(circuitField, gadgettest.R1CS, empty())
-	require.NoError(t, err)
-	pk, vk, err := groth16.Setup(ccs)
-	require.NoError(t, err)
-	g, err := groth16.Prove(ccs, pk, full)
-	require.NoError(t, err)
-	require.NoError(t, groth16.Verify(g, vk, public))
-	require.Error(t, groth16.Verify(g, vk, wrong))
-
-	ccs, err = gadgettest.Compile(circuitField, gadgettest.SCS, empty())
-	require.NoError(t, err)
-	srs, lagrange, err := unsafekzg.NewSRS(ccs)
-	require.NoError(t, err)
-	ppk, pvk, err := plonk.Setup(ccs, srs, lagrange)
-	require.NoError(t, err)
-	pr, err := plonk.Prove(ccs, ppk, full)
-	require.NoError(t, err)
-	require.NoError(t, plonk.Verify(pr, pvk, public))
-	require.Error(t, plonk.Verify(pr, pvk, wrong))
+	for _, system := range []gadgettest.System{gadgettest.R1CS, gadgettest.SCS} {
+		ccs, err := gadgettest.Compile(circuitField, system, empty())
+		require.NoError(t, err)
+		prove, err := gadgettest.SetUp(ccs, system)
+		require.NoError(t, err)
+		verify, err := prove(full)
+		require.NoError(t, err)
+		require.NoError(t, verify(public))
+		require.Error(t, verify(wrong))
+	}
 }

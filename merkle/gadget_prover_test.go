@@ -5,11 +5,8 @@ package merkle
 import (
 	"testing"
 
-	"github.com/consensys/gnark/backend/groth16"
-	"github.com/consensys/gnark/backend/plonk"
 	"github.com/consensys/gnark/backend/witness"
 	"github.com/consensys/gnark/frontend"
-	"github.com/consensys/gnark/test/unsafekzg"
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/internal/gadgettest"
@@ -34,30 +31,18 @@ func proverClaim(t *testing.T) (m *members, full, public witness.Witness, wrong 
 	}
 }
 
-func TestGadgetGroth16(t *testing.T) {
-	m, full, public, wrong := proverClaim(t)
-	ccs := m.compiled[gadgettest.R1CS]
-	pk, vk, err := groth16.Setup(ccs)
-	require.NoError(t, err)
-	proof, err := groth16.Prove(ccs, pk, full)
-	require.NoError(t, err)
-	require.NoError(t, groth16.Verify(proof, vk, public))
-	for i := range wrong {
-		require.Error(t, groth16.Verify(proof, vk, wrong[i]))
-	}
-}
+func TestGadgetGroth16(t *testing.T) { proveMembership(t, gadgettest.R1CS) }
 
-func TestGadgetPlonk(t *testing.T) {
+func TestGadgetPlonk(t *testing.T) { proveMembership(t, gadgettest.SCS) }
+
+func proveMembership(t *testing.T, system gadgettest.System) {
 	m, full, public, wrong := proverClaim(t)
-	ccs := m.compiled[gadgettest.SCS]
-	srs, lagrange, err := unsafekzg.NewSRS(ccs)
+	prove, err := gadgettest.SetUp(m.compiled[system], system)
 	require.NoError(t, err)
-	pk, vk, err := plonk.Setup(ccs, srs, lagrange)
+	verify, err := prove(full)
 	require.NoError(t, err)
-	proof, err := plonk.Prove(ccs, pk, full)
-	require.NoError(t, err)
-	require.NoError(t, plonk.Verify(proof, vk, public))
+	require.NoError(t, verify(public))
 	for i := range wrong {
-		require.Error(t, plonk.Verify(proof, vk, wrong[i]))
+		require.Error(t, verify(wrong[i]))
 	}
 }

@@ -7,11 +7,8 @@ import (
 	"testing"
 
 	"github.com/consensys/gnark/backend"
-	"github.com/consensys/gnark/backend/groth16"
-	"github.com/consensys/gnark/backend/plonk"
 	"github.com/consensys/gnark/constraint/solver"
 	"github.com/consensys/gnark/frontend"
-	"github.com/consensys/gnark/test/unsafekzg"
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/internal/gadgettest"
@@ -38,16 +35,14 @@ func TestProveForged(t *testing.T) {
 		tries = append(tries, try{v.In.Big(t), v.Out.Big(t), v.Wrong.Big(t), place{v.round, v.lane}})
 	}
 	require.NotEmpty(t, tries)
-	r1cs, err := gadgettest.Compile(bn254, gadgettest.R1CS, &proven{})
-	require.NoError(t, err)
-	pk, vk, err := groth16.Setup(r1cs)
-	require.NoError(t, err)
-	sparse, err := gadgettest.Compile(bn254, gadgettest.SCS, &proven{})
-	require.NoError(t, err)
-	srs, lagrange, err := unsafekzg.NewSRS(sparse)
-	require.NoError(t, err)
-	spk, svk, err := plonk.Setup(sparse, srs, lagrange)
-	require.NoError(t, err)
+	var provers []gadgettest.Prover
+	for _, system := range []gadgettest.System{gadgettest.R1CS, gadgettest.SCS} {
+		ccs, err := gadgettest.Compile(bn254, system, &proven{})
+		require.NoError(t, err)
+		prove, err := gadgettest.SetUp(ccs, system)
+		require.NoError(t, err)
+		provers = append(provers, prove)
+	}
 	for i, v := range tries {
 		var right, wrong proven
 		for j := range v.in {
@@ -60,23 +55,21 @@ func TestProveForged(t *testing.T) {
 		falsePublic, err := lying.Public()
 		require.NoError(t, err)
 		for _, cheat := range [][]solver.Option{nil, {lieAt(v.at, func(s *step) { s.claim(new(big.Int).Add(s.x, p)) })}} {
-			_, err = groth16.Prove(r1cs, pk, lying, backend.WithSolverOptions(cheat...))
-			require.ErrorContains(t, err, "is not satisfied")
-			_, err = plonk.Prove(sparse, spk, lying, backend.WithSolverOptions(cheat...))
-			require.ErrorContains(t, err, "is not satisfied")
+			for _, prove := range provers {
+				_, err = prove(lying, backend.WithSolverOptions(cheat...))
+				require.ErrorContains(t, err, "is not satisfied")
+			}
 		}
 		if i > 0 {
 			continue
 		}
-		proof, err := groth16.Prove(r1cs, pk, honest)
-		require.NoError(t, err)
 		public, err := honest.Public()
 		require.NoError(t, err)
-		require.NoError(t, groth16.Verify(proof, vk, public))
-		require.Error(t, groth16.Verify(proof, vk, falsePublic))
-		sproof, err := plonk.Prove(sparse, spk, honest)
-		require.NoError(t, err)
-		require.NoError(t, plonk.Verify(sproof, svk, public))
-		require.Error(t, plonk.Verify(sproof, svk, falsePublic))
+		for _, prove := range provers {
+			verify, err := prove(honest)
+			require.NoError(t, err)
+			require.NoError(t, verify(public))
+			require.Error(t, verify(falsePublic))
+		}
 	}
 }

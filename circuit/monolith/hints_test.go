@@ -5,10 +5,7 @@ import (
 	"math/big"
 	"testing"
 
-	"github.com/consensys/gnark/backend/groth16"
-	"github.com/consensys/gnark/backend/plonk"
 	"github.com/consensys/gnark/frontend"
-	"github.com/consensys/gnark/test/unsafekzg"
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/internal/gadgettest"
@@ -116,23 +113,14 @@ func TestProve(t *testing.T) {
 	other, err = other.Public()
 	require.NoError(t, err)
 
-	ccs, err := gadgettest.Compile(bn254, gadgettest.R1CS, &proven{})
-	require.NoError(t, err)
-	pk, vk, err := groth16.Setup(ccs)
-	require.NoError(t, err)
-	proof, err := groth16.Prove(ccs, pk, full)
-	require.NoError(t, err)
-	require.NoError(t, groth16.Verify(proof, vk, public))
-	require.Error(t, groth16.Verify(proof, vk, other))
-
-	sparse, err := gadgettest.Compile(bn254, gadgettest.SCS, &proven{})
-	require.NoError(t, err)
-	srs, lagrange, err := unsafekzg.NewSRS(sparse)
-	require.NoError(t, err)
-	ppk, pvk, err := plonk.Setup(sparse, srs, lagrange)
-	require.NoError(t, err)
-	pproof, err := plonk.Prove(sparse, ppk, full)
-	require.NoError(t, err)
-	require.NoError(t, plonk.Verify(pproof, pvk, public))
-	require.Error(t, plonk.Verify(pproof, pvk, other))
+	for _, system := range []gadgettest.System{gadgettest.R1CS, gadgettest.SCS} {
+		ccs, err := gadgettest.Compile(bn254, system, &proven{})
+		require.NoError(t, err)
+		prove, err := gadgettest.SetUp(ccs, system)
+		require.NoError(t, err)
+		verify, err := prove(full)
+		require.NoError(t, err)
+		require.NoError(t, verify(public))
+		require.Error(t, verify(other))
+	}
 }

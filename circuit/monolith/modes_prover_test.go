@@ -6,10 +6,7 @@ import (
 	"math/big"
 	"testing"
 
-	"github.com/consensys/gnark/backend/groth16"
-	"github.com/consensys/gnark/backend/plonk"
 	"github.com/consensys/gnark/frontend"
-	"github.com/consensys/gnark/test/unsafekzg"
 	"github.com/stretchr/testify/require"
 
 	"example.com/gnarkhash/internal/gadgettest"
@@ -53,28 +50,17 @@ func TestProveModes(t *testing.T) {
 		otherPublic, err := other.Public()
 		require.NoError(t, err)
 
-		ccs, err := gadgettest.Compile(bn254, gadgettest.R1CS, circuit())
-		require.NoError(t, err)
-		pk, vk, err := groth16.Setup(ccs)
-		require.NoError(t, err)
-		proof, err := groth16.Prove(ccs, pk, right)
-		require.NoError(t, err)
-		require.NoError(t, groth16.Verify(proof, vk, public))
-		require.Error(t, groth16.Verify(proof, vk, otherPublic))
-		_, err = groth16.Prove(ccs, pk, other)
-		require.Error(t, err)
-
-		ccs, err = gadgettest.Compile(bn254, gadgettest.SCS, circuit())
-		require.NoError(t, err)
-		srs, lagrange, err := unsafekzg.NewSRS(ccs)
-		require.NoError(t, err)
-		spk, svk, err := plonk.Setup(ccs, srs, lagrange)
-		require.NoError(t, err)
-		sproof, err := plonk.Prove(ccs, spk, right)
-		require.NoError(t, err)
-		require.NoError(t, plonk.Verify(sproof, svk, public))
-		require.Error(t, plonk.Verify(sproof, svk, otherPublic))
-		_, err = plonk.Prove(ccs, spk, other)
-		require.Error(t, err)
+		for _, system := range []gadgettest.System{gadgettest.R1CS, gadgettest.SCS} {
+			ccs, err := gadgettest.Compile(bn254, system, circuit())
+			require.NoError(t, err)
+			prove, err := gadgettest.SetUp(ccs, system)
+			require.NoError(t, err)
+			verify, err := prove(right)
+			require.NoError(t, err)
+			require.NoError(t, verify(public))
+			require.Error(t, verify(otherPublic))
+			_, err = prove(other)
+			require.Error(t, err)
+		}
 	}
 }
